@@ -23,14 +23,14 @@ from wordcore._engine.gaddag cimport (
     Gaddag,
     gaddag_accepts,
     gaddag_arc,
-    gaddag_check,
     gaddag_follow,
     gaddag_mask,
     gaddag_target,
     gaddag_view,
 )
 
-from wordcore.errors import CorruptLexiconError, LimitError
+from wordcore._engine.gaddag import build_gaddag, check_gaddag
+from wordcore.errors import LimitError
 
 cdef enum:
     COUNTING = 0                   # how many plays
@@ -414,21 +414,15 @@ cdef class Position:
 
     def __cinit__(self, gaddag not None, int n_tiles, int size, bytes by_letter not None, bytes by_word not None,
                   bytes values not None, start not None, bint trusted=False):
-        cdef const char* fault
         cdef int i
         if not 2 <= size <= MAX_SIDE or len(by_letter) != size * size or len(by_word) != size * size:
             raise ValueError(f"a board of {size} rows with {len(by_letter)} and {len(by_word)} premiums")
         if not 1 <= n_tiles <= 62 or len(values) != n_tiles:
             raise ValueError(f"{len(values)} values for an alphabet of {n_tiles} tiles")
+        if not trusted:
+            check_gaddag(gaddag, n_tiles)
         PyObject_GetBuffer(gaddag, &self.buffer, PyBUF_SIMPLE)
         self.has_buffer = True
-        if not trusted:
-            if self.buffer.len % 4 or <size_t>self.buffer.buf % 4:
-                raise CorruptLexiconError(f"a gaddag of {self.buffer.len} bytes is not a row of aligned 32-bit words")
-            with nogil:
-                fault = gaddag_check(<const uint32_t*>self.buffer.buf, self.buffer.len // 4, n_tiles)
-            if fault != NULL:
-                raise CorruptLexiconError(f"gaddag: {fault.decode()}; compile the lexicon again")
         self.squares.gaddag = gaddag_view(<const uint32_t*>self.buffer.buf, self.buffer.len // 4)
         self.squares.start_row, self.squares.start_column = start
         memset(self.squares.values, 0, sizeof(self.squares.values))
@@ -523,6 +517,16 @@ cdef class Position:
         qsort(s.plays, s.n, sizeof(FoundPlay), _by_rank)
         plays.n = s.n
         return plays
+
+
+def gaddag_of(core):
+    """The gaddag of a lexicon, checked: the section of its file, or made from its word graph."""
+    n_tiles = core.codec.n_tiles
+    gaddag = core.section_view("gaddag")
+    if gaddag is None:
+        return build_gaddag(core.section_view("graph.labels"), core.section_view("graph.targets"), n_tiles)
+    check_gaddag(gaddag, n_tiles)
+    return gaddag
 
 
 cdef int _prepare(

@@ -1,0 +1,113 @@
+"""Builds the Cython engine, then compiles the shipped word lists into lexicon files.
+
+Everything declarative stands in pyproject.toml. Environment switches:
+
+- ``WORDCORE_SANITIZE=1`` builds the engine with AddressSanitizer and debug information;
+- ``WORDCORE_DATA=DIR`` takes ready lexicon files from DIR instead of compiling them
+  (they are portable, so a cross-build may use those of another machine);
+- ``WORDCORE_TRACE=1`` keeps the generated C readable for a profiler.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+ROOT = Path(__file__).resolve().parent
+ENGINE = Path("wordcore") / "_engine"
+SANITIZE = os.environ.get("WORDCORE_SANITIZE") == "1"
+
+DIRECTIVES = {
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+    "embedsignature": False,
+    "freethreading_compatible": True,
+}
+
+
+class BuildEngine(build_ext):
+    """Sets flags once the compiler is known, and compiles the lexicons with the fresh engine."""
+
+    def build_extensions(self) -> None:
+        if self.compiler.compiler_type == "msvc":
+            compile_flags, link_flags = ["/O2", "/std:c11"], []
+        elif SANITIZE:
+            compile_flags = ["-std=c11", "-O1", "-g", "-fsanitize=address", "-fno-omit-frame-pointer"]
+            link_flags = ["-fsanitize=address"]
+        else:
+            compile_flags, link_flags = ["-std=c11", "-O3", "-g0" if not os.environ.get("WORDCORE_TRACE") else "-g"], []
+        for extension in self.extensions:
+            extension.extra_compile_args = compile_flags
+            extension.extra_link_args = link_flags
+        self.parallel = self.parallel or os.cpu_count() or 1
+        super().build_extensions()
+
+    def run(self) -> None:
+        super().run()
+        package_root = ROOT if self.inplace else Path(self.build_lib).resolve()
+        self._make_lexicons(package_root)
+
+    def _make_lexicons(self, package_root: Path) -> None:
+        target = package_root / "wordcore" / "data"
+        target.mkdir(parents=True, exist_ok=True)
+        ready = os.environ.get("WORDCORE_DATA")
+        if ready:
+            for path in sorted([*Path(ready).glob("*.lex"), *Path(ready).glob("*.glossary")]):
+                shutil.copy2(path, target / path.name)
+            return
+        # A child process: the engine just built must not be loaded into the build itself.
+        environment = dict(os.environ, PYTHONPATH=str(package_root))
+        if SANITIZE:
+            environment.update(_sanitizer_environment())
+        command = [sys.executable, str(ROOT / "wordlists" / "compile_shipped.py"), str(target)]
+        subprocess.run(command, check=True, env=environment, cwd=target)
+
+    def get_outputs(self) -> list[str]:
+        outputs = super().get_outputs()
+        if not self.inplace:
+            data = Path(self.build_lib) / "wordcore" / "data"
+            outputs += [str(path) for path in sorted(data.glob("*.*"))]
+        return outputs
+
+
+def _sanitizer_environment() -> dict[str, str]:
+    def library(name: str) -> str:
+        return subprocess.run(
+            ["gcc", f"-print-file-name={name}"], check=True, capture_output=True, text=True
+        ).stdout.strip()
+
+    return {
+        "LD_PRELOAD": f"{library('libasan.so')} {library('libstdc++.so')}",
+        "PYTHONMALLOC": "malloc",
+        "ASAN_OPTIONS": "detect_leaks=0",
+    }
+
+
+def _extensions() -> list[Extension]:
+    headers = sorted(str(path) for path in ENGINE.glob("*.h"))
+    found = []
+    for path in sorted(ENGINE.glob("*.pyx")):
+        name = f"wordcore._engine.{path.stem}"
+        found.append(Extension(name, [str(path)], depends=[str(path), *headers], include_dirs=[str(ENGINE)]))
+    return found
+
+
+os.chdir(ROOT)
+setup(
+    ext_modules=cythonize(
+        _extensions(),
+        language_level=3,
+        compiler_directives=DIRECTIVES,
+        nthreads=0,
+    ),
+    cmdclass={"build_ext": BuildEngine},
+)

@@ -1,0 +1,414 @@
+"""The owner of a lexicon's bytes: checks them once, answers from them ever after.
+
+``Lexicon`` in ``wordcore.lexicon`` extends this class with files, names and algebra; what is
+here is what a front-end calls a thousand times a second. The buffer is held until the object
+dies, so an mmap under it cannot be closed too early. Nothing here changes after ``__init__``
+but a memory of checks already made.
+"""
+
+from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_FillInfo, PyBuffer_Release, PyObject_GetBuffer
+from cpython.unicode cimport PyUnicode_Check
+from libc.string cimport memset
+
+from wordcore._engine.codec cimport MAX_WORD
+from wordcore._engine.extend cimport MAX_MORE
+from wordcore._engine.found cimport Found
+from wordcore._engine.graph cimport graph_check, graph_contains, graph_index, graph_prefix
+from wordcore._engine.membership cimport membership_contains, short_contains
+from wordcore._engine.tiles cimport MAX_PLANES, tiles_check, widest_scan
+from wordcore._engine.views cimport Extensions, Words
+
+from wordcore.errors import BadTilesError, BadWordError, CorruptLexiconError, LimitError
+
+cdef extern from "Python.h":
+    bint PyUnicode_IS_COMPACT_ASCII(object text)
+    Py_ssize_t PyUnicode_GET_LENGTH(object text)
+    void* PyUnicode_DATA(object text)
+
+cdef int LONGEST = MAX_WORD
+
+# Generous for any game: a full Scrabble bag is 100 tiles.
+RACK_LIMIT = 128
+BLANK_LIMIT = 16
+MORE_LIMIT = MAX_MORE
+
+
+cdef class Core:
+    """A lexicon's bytes and the questions asked of them.
+
+    ``sections`` maps section names to ``(offset, length)`` within ``buffer``; the caller has
+    made sure that they lie inside it. Raises CorruptLexiconError if the structure does not hold.
+    """
+
+    def __cinit__(self, *args, **kwargs):
+        self.holds_buffer = False
+        self._tag_passes = {}
+
+    def __init__(self, buffer, dict sections not None, uint32_t n_words, Codec codec not None):
+        cdef const char* fault
+        if self.holds_buffer:
+            raise TypeError("a lexicon is made once")
+        PyObject_GetBuffer(buffer, &self.buffer, PyBUF_SIMPLE)
+        self.holds_buffer = True
+        self.sections = sections
+        self.codec = codec
+        self.n_words = n_words
+        self._map_graph()
+        self._map_words()
+        self._map_membership()
+        with nogil:
+            fault = graph_check(&self.graph, self.codec.n_tiles, False)
+        if fault != NULL:
+            raise CorruptLexiconError(f"not a sound lexicon: {fault.decode()}; compile it again from its word list")
+
+    def __dealloc__(self):
+        if self.holds_buffer:
+            PyBuffer_Release(&self.buffer)
+
+    # --- mapping and checking the sections ----------------------------------------------------
+
+    cdef const uint8_t* section(self, str name, Py_ssize_t least) except NULL:
+        """Start of a section of at least so many bytes."""
+        if name not in self.sections:
+            raise CorruptLexiconError(f"not a sound lexicon: section {name!r} is missing; compile it again")
+        offset, length = self.sections[name]
+        if length < least or offset < 0 or offset + length > self.buffer.len or offset % 16:
+            raise CorruptLexiconError(
+                f"not a sound lexicon: section {name!r} has {length} bytes at {offset}, {least} or more were expected; "
+                "the file is truncated or altered, compile it again"
+            )
+        return <const uint8_t*>self.buffer.buf + <Py_ssize_t>offset
+
+    cpdef object section_view(self, str name):
+        """A section as a read-only memoryview, or None if the lexicon has none of that name."""
+        if name not in self.sections:
+            return None
+        offset, length = self.sections[name]
+        return memoryview(_Exporter(self))[offset:offset + length]
+
+    def _buffer_view(self):
+        """All the bytes, read-only."""
+        return memoryview(_Exporter(self))
+
+    def _check_everything(self):
+        """Checks the sections that are otherwise checked at their first use."""
+        self.tiles_checked = False
+        self.tile_index()
+
+    cdef int _map_graph(self) except -1:
+        cdef Py_ssize_t n = self.sections.get("graph.labels", (0, 0))[1]
+        if n < 1 or n > 0xFFFFFFFF:
+            raise CorruptLexiconError("not a sound lexicon: it has no word graph; compile it again")
+        self.graph.labels = self.section("graph.labels", n)
+        self.graph.targets = <const uint32_t*>self.section("graph.targets", 4 * n)
+        self.graph.skips = <const uint32_t*>self.section("graph.skips", 4 * n)
+        self.graph.n_arcs = <uint32_t>n
+        self.graph.n_words = self.n_words
+        return 0
+
+    cdef int _map_words(self) except -1:
+        cdef const char* fault = NULL
+        cdef uint32_t i, length
+        cdef Py_ssize_t n_codes = self.sections.get("words.codes", (0, 0))[1]
+        self.codes = self.section("words.codes", 0)
+        self.offsets = <const uint32_t*>self.section("words.offsets", 4 * (<Py_ssize_t>self.n_words + 1))
+        with nogil:
+            if self.offsets[0] != 0 or self.offsets[self.n_words] != n_codes:
+                fault = "the words do not fill their section"
+            for i in range(self.n_words):
+                length = self.offsets[i + 1] - self.offsets[i]
+                if self.offsets[i + 1] < self.offsets[i] or length == 0 or length > MAX_WORD:
+                    fault = "a word has no letters or too many"
+                    break
+            if fault == NULL:
+                for i in range(<uint32_t>n_codes):
+                    if self.codes[i] == 0 or self.codes[i] > self.codec.n_tiles:
+                        fault = "a word has a letter outside the alphabet"
+                        break
+        if fault != NULL:
+            raise CorruptLexiconError(f"not a sound lexicon: {fault.decode()}; compile it again from its word list")
+        return 0
+
+    cdef int _map_membership(self) except -1:
+        cdef Py_ssize_t n_short = self.sections.get("members.short", (0, 0))[1] // 8
+        cdef Py_ssize_t n_long = self.sections.get("members.long", (0, 0))[1] // 16
+        cdef int short_power = 0, long_power = 0
+        while (<Py_ssize_t>1 << short_power) < n_short:
+            short_power += 1
+        while (<Py_ssize_t>1 << long_power) < n_long:
+            long_power += 1
+        if n_short < 4 or n_long < 4 or <Py_ssize_t>1 << short_power != n_short or <Py_ssize_t>1 << long_power != n_long:
+            raise CorruptLexiconError("not a sound lexicon: the membership table has a wrong size; compile it again")
+        self.membership.short_keys = <const uint64_t*>self.section("members.short", 8 * n_short)
+        self.membership.long_keys = <const uint64_t*>self.section("members.long", 16 * n_long)
+        self.membership.short_mask = n_short - 1
+        self.membership.long_mask = n_long - 1
+        self.membership.short_shift = 64 - short_power
+        self.membership.long_shift = 64 - long_power
+        self.membership.bits = self.codec.bits
+        self.membership.n_packed = self.codec.n_packed
+        return 0
+
+    cdef TileIndex* tile_index(self) except NULL:
+        """The tile index, mapped and checked at its first use."""
+        cdef const char* fault
+        cdef TileIndex ix
+        cdef const uint32_t* head
+        cdef int i
+        if self.tiles_checked:
+            return &self.tiles
+        memset(&ix, 0, sizeof(TileIndex))
+        head = <const uint32_t*>self.section("tiles.head", 72 * 4)
+        ix.n_words = self.n_words
+        ix.n_rows = head[0]
+        ix.n_keyed = head[1]
+        ix.slot_power = <int>head[2]
+        ix.row_bits = <int>head[3]
+        ix.n_planes = head[4]
+        ix.plane_words = head[5]
+        for i in range(66):
+            ix.length_start[i] = head[6 + i]
+        ix.bits = self.codec.bits
+        ix.n_packed = self.codec.n_packed
+        ix.n_tiles = self.codec.n_tiles
+        ix.codes = self.codes
+        ix.offsets = self.offsets
+        ix.width = widest_scan()
+        if not (2 <= head[2] <= 31 and 1 <= head[3] <= 31 and ix.n_planes <= MAX_PLANES and ix.n_keyed <= ix.n_rows
+                and ix.n_rows <= self.n_words and <uint64_t>ix.n_keyed < (<uint64_t>1 << ix.row_bits)
+                and <uint64_t>ix.plane_words == ((<uint64_t>ix.n_rows + 255) >> 8) << 2):
+            raise CorruptLexiconError("not a sound lexicon: the head of the tile index is damaged; compile it again")
+        ix.keys = <const uint64_t*>self.section("tiles.keys", 8 * <Py_ssize_t>ix.n_keyed)
+        ix.firsts = <const uint32_t*>self.section("tiles.firsts", 4 * (<Py_ssize_t>ix.n_rows + 1))
+        ix.members = <const uint32_t*>self.section("tiles.members", 4 * <Py_ssize_t>self.n_words)
+        ix.slots = <const uint32_t*>self.section("tiles.slots", <Py_ssize_t>4 << ix.slot_power)
+        ix.planes = <const uint64_t*>self.section("tiles.planes", 8 * <Py_ssize_t>ix.n_planes * ix.plane_words)
+        ix.plane_table = <const uint32_t*>self.section("tiles.table", 4 * 66 * <Py_ssize_t>ix.n_planes)
+        with nogil:
+            fault = tiles_check(&ix)
+        if fault != NULL:
+            raise CorruptLexiconError(f"not a sound lexicon: {fault.decode()}; compile it again from its word list")
+        self.tiles = ix
+        self.tiles_checked = True
+        return &self.tiles
+
+    def _bind_tags(self, str section, uint32_t n_combinations, tag_filter):
+        """Maps the per-word tag column; ``tag_filter(tags)`` gives one byte a combination."""
+        cdef const uint16_t* numbers = <const uint16_t*>self.section(section, 2 * <Py_ssize_t>self.n_words)
+        cdef uint32_t i
+        for i in range(self.n_words):
+            if numbers[i] >= n_combinations:
+                raise CorruptLexiconError("not a sound lexicon: a word's tags do not exist; compile it again")
+        self.tag_numbers = numbers
+        self.n_tag_combinations = n_combinations
+        self.tag_filter = tag_filter
+
+    def _tag_number(self, uint32_t number):
+        """Which combination of tags the word of that number carries."""
+        if number >= self.n_words or self.tag_numbers == NULL:
+            raise IndexError(number)
+        return self.tag_numbers[number]
+
+    # --- words and numbers --------------------------------------------------------------------
+
+    cdef bint has_codes(self, const uint8_t* codes, int n) noexcept nogil:
+        if n <= 2 * self.membership.n_packed:
+            return membership_contains(&self.membership, codes, n)
+        return graph_contains(&self.graph, codes, n)
+
+    def __contains__(self, word):
+        cdef uint8_t buffer[64]
+        cdef const uint8_t* text
+        cdef Py_ssize_t length, i
+        cdef uint64_t key = 0
+        cdef uint8_t code
+        cdef int n
+        if not PyUnicode_Check(word):
+            raise TypeError(f"a word is a str, not {type(word).__name__}; decode bytes first")
+        if self.codec.ascii and PyUnicode_IS_COMPACT_ASCII(word):
+            length = PyUnicode_GET_LENGTH(word)
+            if length <= self.codec.n_packed:
+                text = <const uint8_t*>PyUnicode_DATA(word)
+                for i in range(length):
+                    code = self.codec.code[self.codec.fold[text[i]]]
+                    if code == 0:
+                        return False
+                    key = key << self.codec.bits | code
+                return length > 0 and short_contains(&self.membership, key)
+        n = self.codec.encode(word, buffer)
+        return n > 0 and self.has_codes(buffer, n)
+
+    def __len__(self):
+        return self.n_words
+
+    cdef object word_text(self, uint32_t number):
+        return self.codec.decode(self.codes + self.offsets[number], self.offsets[number + 1] - self.offsets[number])
+
+    def __getitem__(self, item):
+        cdef Py_ssize_t number
+        if isinstance(item, slice):
+            return Words._range(self, 0, self.n_words)[item]
+        number = item
+        if number < 0:
+            number += self.n_words
+        if number < 0 or number >= self.n_words:
+            raise IndexError(f"word {item} of a lexicon of {self.n_words}")
+        return self.word_text(<uint32_t>number)
+
+    def __iter__(self):
+        return iter(Words._range(self, 0, self.n_words))
+
+    def index(self, str word not None):
+        """Where a word stands in the sorted list; raises ValueError if it is not a word."""
+        cdef uint8_t buffer[64]
+        cdef int n = self.codec.encode(word, buffer)
+        cdef int64_t number = graph_index(&self.graph, buffer, n) if n > 0 else -1
+        if number < 0:
+            raise ValueError(f"{word!r} is not in the lexicon")
+        return number
+
+    def _index_codes(self, bytes codes not None):
+        """Where a word given in codes stands; -1 if it is not there."""
+        return graph_index(&self.graph, codes, <int>len(codes)) if len(codes) <= LONGEST else -1
+
+    def _contains_codes(self, bytes codes not None):
+        """Membership of tile codes, for the rooms that work in codes."""
+        return 0 < len(codes) <= LONGEST and self.has_codes(codes, <int>len(codes))
+
+    # --- questions ----------------------------------------------------------------------------
+
+    cdef CompiledWhere filter_for(self, object where):
+        """The compiled form of a Where, with its tags bound to this lexicon; None for None."""
+        cdef CompiledWhere found, bound
+        cdef bytes passes
+        if where is None:
+            return None
+        found = where.compiled_for(self.codec)
+        if found.tags is None:
+            return found
+        if self.tag_numbers == NULL:
+            raise LookupError("this lexicon carries no tags; compile it with --tags, or leave tags out of the Where")
+        passes = self._tag_passes.get(found.tags)
+        if passes is None:
+            passes = self.tag_filter(found.tags)
+            self._tag_passes[found.tags] = passes
+        bound = CompiledWhere.__new__(CompiledWhere)
+        bound.filter = found.filter
+        bound.codec = found.codec
+        bound.tags = passes
+        bound.filter.tag_numbers = self.tag_numbers
+        bound.filter.tag_passes = <const uint8_t*><const char*>passes
+        return bound
+
+    def _all(self, where=None):
+        """Every word a Where lets through."""
+        if where is None:
+            return Words._range(self, 0, self.n_words)
+        return Words._filter(self, self.filter_for(where))
+
+    def _starting(self, str prefix not None):
+        cdef uint8_t buffer[64]
+        cdef uint32_t count = 0
+        cdef int64_t first
+        cdef int n
+        if not prefix:
+            return Words._range(self, 0, self.n_words)
+        n = self.codec.encode(prefix, buffer)
+        if n < 0:
+            raise BadTilesError(f"prefix {prefix!r}: {self.codec.alphabet.fault(prefix)}")
+        first = graph_prefix(&self.graph, buffer, n, &count)
+        return Words._range(self, first if first >= 0 else 0, count)
+
+    def _near(self, str word not None, int edits):
+        cdef uint8_t buffer[64]
+        cdef int n = self.codec.encode(word, buffer)
+        if not 0 <= edits <= 3:
+            raise LimitError(f"edits={edits}: 0 to 3 are possible; more would name half the dictionary")
+        if n < 0:
+            raise BadWordError(f"{word!r}: {self.codec.alphabet.fault(word)}")
+        return Words._near(self, buffer[:n], edits)
+
+    def _hooks(self, str word not None):
+        """(front codes, back codes) that make a word of ``word`` with one tile more."""
+        cdef uint8_t buffer[66]
+        cdef int n = self.codec.encode(word, buffer + 1), code
+        cdef bytearray front = bytearray(), back = bytearray()
+        if n < 0:
+            raise BadWordError(f"{word!r}: {self.codec.alphabet.fault(word)}")
+        if n < LONGEST:
+            for code in range(1, self.codec.n_tiles + 1):
+                buffer[0] = code
+                if self.has_codes(buffer, n + 1):
+                    front.append(code)
+                buffer[n + 1] = code
+                if self.has_codes(buffer + 1, n + 1):
+                    back.append(code)
+        return bytes(front), bytes(back)
+
+    def words_from(self, str tiles not None, where=None):
+        """The words that can be spelled with some of the tiles; ``?`` is a blank.
+
+            >>> import wordcore
+            >>> list(wordcore.Lexicon.from_words(["cat", "at", "dog"]).words_from("tac"))
+            ['AT', 'CAT']
+        """
+        return Words._tiles(self, tiles, self.filter_for(where), 0)
+
+    def anagrams(self, str tiles not None, where=None):
+        """The words that use every tile; ``?`` is a blank.
+
+            >>> import wordcore
+            >>> list(wordcore.Lexicon.from_words(["cat", "act", "at"]).anagrams("ca?"))
+            ['ACT', 'CAT']
+        """
+        return Words._tiles(self, tiles, self.filter_for(where), 1)
+
+    def supersets(self, str letters not None, where=None):
+        """The words that contain all these letters, each as often; ``?`` is any further letter.
+
+            >>> import wordcore
+            >>> list(wordcore.Lexicon.from_words(["add", "dad", "ad"]).supersets("dd"))
+            ['ADD', 'DAD']
+        """
+        return Words._tiles(self, letters, self.filter_for(where), 2)
+
+    def extensions(self, str tiles not None, str pool not None, more=1, *, where=None):
+        """The words from ``tiles`` plus exactly ``more`` tiles of ``pool``, all of those used.
+
+            >>> import wordcore
+            >>> lexicon = wordcore.Lexicon.from_words(["cats", "cabs", "cat"])
+            >>> list(lexicon.extensions("ca", pool="tsb", more=2))
+            [Extension(word='CABS', added=('B', 'S')), Extension(word='CATS', added=('S', 'T'))]
+        """
+        if isinstance(more, int):
+            fewest = most = more
+        else:
+            fewest, most = more
+        if not 0 <= fewest <= MORE_LIMIT or not 0 <= most <= MORE_LIMIT:
+            raise LimitError(f"more={more!r}: a number from 0 to {MORE_LIMIT}, or a range (lo, hi) of such")
+        return Extensions._ask(self, tiles, pool, fewest, most, self.filter_for(where))
+
+    def _tile_engines(self):
+        """Names of the engines a tile query can be forced to, for tests and benchmarks."""
+        return ("automatic", "enumerate", "scan", "walk")
+
+    def _scan_width(self, int width=0):
+        """Rows a step of the plane scan; a width of 64, 128 or 256 sets it, for tests of the twins."""
+        cdef TileIndex* ix = self.tile_index()
+        if width:
+            if width > widest_scan():
+                raise ValueError(f"this machine scans at most {widest_scan()} rows a step")
+            ix.width = width
+        return ix.width
+
+
+cdef class _Exporter:
+    """Lends a Core's buffer to a memoryview, and keeps the Core alive meanwhile."""
+
+    cdef Core core
+
+    def __init__(self, Core core not None):
+        self.core = core
+
+    def __getbuffer__(self, Py_buffer* view, int flags):
+        PyBuffer_FillInfo(view, self, self.core.buffer.buf, self.core.buffer.len, 1, flags)

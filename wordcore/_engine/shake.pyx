@@ -1,0 +1,387 @@
+"""Which words a shake can spell: the letter counts of every word, scanned at once.
+
+A LinguiSHTIK question is never about one word from known tiles. It asks for a
+word that is *short of* the cubes on the mat by one cube, by two, by one letter
+transfer. So the whole vocabulary is kept as count vectors in length order, and
+a scan computes how many letters each word lacks (its deficit). Letters are
+numbered 0..25; a set of letters is a 26-bit mask; bit 26 stands for a wild cube.
+
+Nothing here knows cubes, colours, demands or rules: see
+``wordcore.games.linguishtik``.
+"""
+
+from cpython.mem cimport PyMem_Free, PyMem_Malloc
+from libc.stdint cimport uint8_t, uint32_t
+from libc.string cimport memset
+
+cdef enum:
+    N_LETTERS = 26
+    ROW = 32                    # a count vector, padded so that the loop over it vectorises
+    SHORTEST = 4
+    LONGEST = 10
+    DOUBLE_VOWEL = 1            # A E I O U twice in succession
+    DOUBLE_CONSONANT = 2        # any other letter but Y
+    DOUBLE_Y = 4                # whose side Y is on is a rule, not a fact
+
+cdef uint32_t WILD = <uint32_t>1 << N_LETTERS
+cdef uint32_t ALL_LETTERS = ((<uint32_t>1) << N_LETTERS) - 1
+
+cdef struct Vocabulary:         # borrowed: owned by ShakeTable
+    const uint8_t* counts       # ROW bytes a word
+    const uint32_t* letters     # the set of letters of each word
+    const uint8_t* doubles
+    Py_ssize_t start[LONGEST + 2]   # start[n] .. start[n + 1]: the words of n letters
+
+cdef struct Filter:
+    uint32_t require            # letters the word has
+    uint32_t forbid             # letters it has not
+    uint32_t lengths            # bit n: n letters are allowed
+    uint8_t double_one          # 0, or: the word has one of these doubles
+    uint8_t double_two
+
+cdef struct Scan:
+    Filter filter
+    uint8_t have[ROW]
+    uint32_t present            # letters with have > 0
+    int wild                    # cubes that may be any letter
+    int reach                   # the largest deficit of interest
+    int missing                 # how many different letters may be absent altogether
+    int size                    # cubes on the mat
+    int deficit                 # of the last hit
+
+cdef struct Summary:            # what the words of a set can satisfy, one by one
+    uint32_t having             # letters that occur in some word
+    uint32_t lacking            # letters that some word does without
+    uint32_t lengths
+    uint32_t doubles
+    Py_ssize_t n_words
+
+
+cdef inline int deficit_of(const uint8_t* need, const uint8_t* have) noexcept nogil:
+    cdef int i
+    cdef uint8_t total = 0
+    for i in range(ROW):
+        total = <uint8_t>(total + (need[i] - have[i] if need[i] > have[i] else 0))
+    return total
+
+
+cdef inline Py_ssize_t next_hit(const Vocabulary* v, Py_ssize_t i, Py_ssize_t end, Scan* s) noexcept nogil:
+    """The first word in i..end that passes the filter and lacks at most ``reach`` letters, or ``end``."""
+    cdef uint32_t letters, absent, wrong
+    cdef uint32_t require = s.filter.require, forbid = s.filter.forbid, lost = ~s.present
+    cdef int step, missing = s.missing
+    while i < end:
+        letters = v.letters[i]
+        wrong = (require & ~letters) | (letters & forbid)
+        absent = letters & lost
+        for step in range(missing):         # drop the lowest letter; zero stays zero
+            absent &= absent - 1
+        if (
+            not absent | wrong
+            and (not s.filter.double_one or v.doubles[i] & s.filter.double_one)
+            and (not s.filter.double_two or v.doubles[i] & s.filter.double_two)
+        ):
+            s.deficit = deficit_of(v.counts + i * ROW, s.have)
+            if s.deficit <= s.reach:
+                return i
+        i += 1
+    return end
+
+
+cdef inline uint32_t usable(const uint8_t* need, uint32_t letters, const Scan* s, uint32_t pool) noexcept nogil:
+    """The members of ``pool`` that spell this hit as the one further cube, which is then in use.
+
+    A word spellable without it takes any of its own letters as a substitute;
+    a word that lacks one letter takes only a letter it lacks.
+    """
+    cdef uint32_t able = 0
+    cdef int y
+    if s.deficit <= s.wild:
+        return pool & (letters | WILD)
+    pool &= letters | WILD
+    able = pool & WILD
+    for y in range(N_LETTERS):
+        if pool >> y & 1 and need[y] > s.have[y]:
+            able |= <uint32_t>1 << y
+    return able
+
+
+cdef inline void note(Summary* total, const Vocabulary* v, Py_ssize_t i, int length) noexcept nogil:
+    total.having |= v.letters[i]
+    total.lacking |= ALL_LETTERS & ~v.letters[i]
+    total.lengths |= <uint32_t>1 << length
+    total.doubles |= v.doubles[i]
+    total.n_words += 1
+
+
+cdef class Sieve:
+    """What is asked of the spelling alone: letters present, letters absent, length, doubles."""
+
+    cdef Filter filter
+
+    def __init__(self, *, uint32_t require=0, uint32_t forbid=0, uint32_t lengths=0x7F0,
+                 uint8_t double_one=0, uint8_t double_two=0):
+        self.filter.require = require
+        self.filter.forbid = forbid
+        self.filter.lengths = lengths
+        self.filter.double_one = double_one
+        self.filter.double_two = double_two
+
+
+cdef class ShakeTable:
+    """The count vectors of a vocabulary: words of 4 to 10 letters A-Z, each once.
+
+    ``words[i]`` is the word that the scans call ``i``; shorter words come first,
+    words of one length are in alphabetical order. Immutable once built.
+    """
+
+    cdef Vocabulary view
+    cdef uint8_t* counts
+    cdef uint32_t* letters
+    cdef uint8_t* doubles
+    cdef readonly tuple words
+
+    def __cinit__(self, words):
+        cdef Py_ssize_t i, n
+        cdef int j, length, letter, previous
+        cdef bytes spelling
+        cdef const uint8_t* text
+        self.words = tuple(sorted(sorted(set(words)), key=len))
+        n = len(self.words)
+        self.counts = <uint8_t*>PyMem_Malloc(max(n, 1) * ROW)
+        self.letters = <uint32_t*>PyMem_Malloc(max(n, 1) * sizeof(uint32_t))
+        self.doubles = <uint8_t*>PyMem_Malloc(max(n, 1))
+        if not self.counts or not self.letters or not self.doubles:
+            raise MemoryError
+        memset(self.counts, 0, max(n, 1) * ROW)
+        memset(self.letters, 0, max(n, 1) * sizeof(uint32_t))
+        memset(self.doubles, 0, max(n, 1))
+        memset(&self.view, 0, sizeof(self.view))
+        for i in range(n):
+            spelling = (<str>self.words[i]).encode("ascii", "replace")
+            text = spelling
+            length = len(spelling)
+            if not SHORTEST <= length <= LONGEST:
+                raise ValueError(f"{self.words[i]!r} has {length} letters; a shake uses words of 4 to 10 letters")
+            previous = -1
+            for j in range(length):
+                letter = text[j] - 65
+                if not 0 <= letter < N_LETTERS:
+                    raise ValueError(f"{self.words[i]!r} is not spelled with the letters A-Z")
+                self.counts[i * ROW + letter] += 1
+                self.letters[i] |= <uint32_t>1 << letter
+                if letter == previous:
+                    self.doubles[i] |= _double(letter)
+                previous = letter
+            self.view.start[length + 1] = i + 1
+        for length in range(1, LONGEST + 2):
+            self.view.start[length] = max(self.view.start[length], self.view.start[length - 1])
+        self.view.counts = self.counts
+        self.view.letters = self.letters
+        self.view.doubles = self.doubles
+
+    def __dealloc__(self):
+        PyMem_Free(self.counts)
+        PyMem_Free(self.letters)
+        PyMem_Free(self.doubles)
+
+    def __len__(self):
+        return len(self.words)
+
+    cdef int prepare(self, Scan* s, bytes have, int wild, Sieve sieve, int beyond, int missing) except -1:
+        cdef int y
+        if len(have) != N_LETTERS:
+            raise ValueError(f"expected 26 letter counts, found {len(have)}")
+        s.filter = sieve.filter
+        memset(s.have, 0, ROW)
+        s.present = 0
+        s.size = wild
+        for y in range(N_LETTERS):
+            s.have[y] = <uint8_t>have[y]
+            s.size += s.have[y]
+            if s.have[y]:
+                s.present |= <uint32_t>1 << y
+        s.wild = wild
+        s.reach = wild + beyond
+        s.missing = min(wild + missing, LONGEST)
+        return 0
+
+    def spelled(self, bytes have not None, int wild, Sieve sieve not None, Py_ssize_t limit=0):
+        """Words spelled by the counts ``have`` and ``wild`` free letters; at most ``limit`` of them if given."""
+        cdef Scan s
+        cdef Py_ssize_t i
+        cdef int n
+        cdef list found = []
+        self.prepare(&s, have, wild, sieve, 0, 0)
+        for n in range(SHORTEST, min(LONGEST, s.size) + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    found.append(i)
+                    if len(found) == limit:
+                        return found
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        return found
+
+    def one_more(self, bytes have not None, int wild, uint32_t pool, Sieve sieve not None, Py_ssize_t limit=0):
+        """``(word, mask)``: the members of ``pool`` that spell the word as one more cube, all in use."""
+        cdef Scan s
+        cdef Py_ssize_t i
+        cdef int n
+        cdef uint32_t able
+        cdef list found = []
+        self.prepare(&s, have, wild, sieve, 1, 1)
+        for n in range(SHORTEST, min(LONGEST, s.size + 1) + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    able = usable(self.view.counts + i * ROW, self.view.letters[i], &s, pool)
+                    if able:
+                        found.append((i, able))
+                        if len(found) == limit:
+                            return found
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        return found
+
+    def helpful(self, bytes have not None, int wild, uint32_t pool, uint32_t plenty, Sieve sieve not None):
+        """The members of ``pool`` that spell some word as one more cube.
+
+        Stops early, with a part of them, as soon as taking any single cube out
+        of the pool could not leave it helpless: two members, or one of ``plenty``.
+        """
+        cdef Scan s
+        cdef Py_ssize_t i
+        cdef int n
+        cdef uint32_t able = 0
+        self.prepare(&s, have, wild, sieve, 1, 1)
+        for n in range(SHORTEST, min(LONGEST, s.size + 1) + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    able |= usable(self.view.counts + i * ROW, self.view.letters[i], &s, pool)
+                    if able & plenty or able & (able - 1):
+                        return able
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        return able
+
+    def two_more(self, bytes have not None, int wild, bytes pool not None, int pool_wild,
+                 Sieve sieve not None, Py_ssize_t limit=0):
+        """Words spelled with two cubes of the pool and with no fewer."""
+        cdef Scan s
+        cdef Py_ssize_t i
+        cdef int n, y, lack, supply
+        cdef const uint8_t* need
+        cdef const uint8_t* stock = pool
+        cdef list found = []
+        if len(pool) != N_LETTERS:
+            raise ValueError(f"expected 26 letter counts, found {len(pool)}")
+        self.prepare(&s, have, wild, sieve, 2, 2)
+        for n in range(SHORTEST, min(LONGEST, s.size + 2) + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    if s.deficit == s.wild + 2:
+                        need = self.view.counts + i * ROW
+                        supply = pool_wild
+                        for y in range(N_LETTERS):
+                            if need[y] > s.have[y]:
+                                lack = need[y] - s.have[y]
+                                supply += min(lack, <int>stock[y])
+                        if supply >= 2:
+                            found.append(i)
+                            if len(found) == limit:
+                                return found
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        return found
+
+    def transferred(self, bytes have not None, int wild, Sieve sieve not None, Py_ssize_t limit=0):
+        """``(word, from, to)`` masks: words that only a transfer of a letter on the mat can spell.
+
+        Every pair of a letter in ``from`` and a letter in ``to`` serves.
+        """
+        cdef Scan s
+        cdef Py_ssize_t i
+        cdef int n
+        cdef uint32_t source, target
+        cdef list found = []
+        self.prepare(&s, have, wild, sieve, _largest(have), 1)
+        for n in range(SHORTEST, min(LONGEST, s.size) + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    if transfers(self.view.counts + i * ROW, &s, &source, &target):
+                        found.append((i, source, target))
+                        if len(found) == limit:
+                            return found
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        return found
+
+    def summary(self, bytes have not None, int wild, Sieve sieve not None, *, bint transfer=False):
+        """``(having, lacking, lengths, doubles)`` over the words spelled.
+
+        With ``transfer`` the words of :meth:`transferred` count instead. The scan
+        stops once there is nothing left to learn.
+        """
+        cdef Scan s
+        cdef Summary total
+        cdef Py_ssize_t i
+        cdef int n
+        cdef uint32_t source, target
+        memset(&total, 0, sizeof(total))
+        self.prepare(&s, have, wild, sieve, _largest(have) if transfer else 0, 1 if transfer else 0)
+        for n in range(SHORTEST, min(LONGEST, s.size) + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    if not transfer or transfers(self.view.counts + i * ROW, &s, &source, &target):
+                        note(&total, &self.view, i, n)
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        return (total.having, total.lacking, total.lengths, total.doubles)
+
+    def summary_one_more(self, bytes have not None, int wild, uint32_t pool, Sieve sieve not None):
+        """A 27-tuple: for each member of ``pool``, :meth:`summary` of the words it helps to spell."""
+        cdef Scan s
+        cdef Summary total[N_LETTERS + 1]
+        cdef Py_ssize_t i
+        cdef int n, y
+        cdef uint32_t able
+        memset(total, 0, sizeof(total))
+        self.prepare(&s, have, wild, sieve, 1, 1)
+        for n in range(SHORTEST, min(LONGEST, s.size + 1) + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    able = usable(self.view.counts + i * ROW, self.view.letters[i], &s, pool)
+                    for y in range(N_LETTERS + 1):
+                        if able >> y & 1:
+                            note(&total[y], &self.view, i, n)
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        return tuple([
+            (total[y].having, total[y].lacking, total[y].lengths, total[y].doubles) for y in range(N_LETTERS + 1)
+        ])
+
+
+cdef inline bint transfers(const uint8_t* need, const Scan* s, uint32_t* source, uint32_t* target) noexcept nogil:
+    """Whether one transfer p to x makes up for the excess of this hit; the sets of p and of x."""
+    cdef int y, excess = s.deficit - s.wild
+    source[0] = 0
+    target[0] = 0
+    if excess <= 0:
+        return False
+    for y in range(N_LETTERS):
+        if need[y] == 0:
+            if s.have[y] >= excess:
+                source[0] |= <uint32_t>1 << y
+        elif need[y] - s.have[y] >= excess:
+            target[0] |= <uint32_t>1 << y
+    return source[0] != 0 and target[0] != 0
+
+
+cdef int _double(int letter) noexcept:
+    if letter in (0, 4, 8, 14, 20):
+        return DOUBLE_VOWEL
+    return DOUBLE_Y if letter == 24 else DOUBLE_CONSONANT
+
+
+cdef int _largest(bytes have):
+    return max(have)

@@ -1,0 +1,56 @@
+"""The tile index: words grouped by their letters, asked in two ways that give equal answers."""
+
+from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+
+from wordcore._engine.codec cimport Rack
+from wordcore._engine.found cimport Found
+from wordcore._engine.search cimport Filter
+
+cdef enum:
+    MAX_PLANES = 4096
+
+cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
+    uint32_t n_words
+    uint32_t n_rows
+    uint32_t n_keyed                    # rows short enough to have a packed key; they come first
+    uint32_t n_planes
+    uint32_t plane_words                # 64-bit words in one plane, a multiple of 4
+    uint32_t length_start[66]           # rows of n tiles: length_start[n] to length_start[n + 1]
+    const uint64_t* keys                # packed letters in order, by row
+    const uint32_t* firsts              # by row: where its words start in members
+    const uint32_t* members             # word numbers, ascending within a row
+    const uint32_t* slots               # hash table: tag and row + 1; 0 = free
+    const uint64_t* planes
+    const uint32_t* plane_table         # by plane: tile, level, then set bits by length
+    int16_t plane_of[64][64]            # by tile and level; -1 = no row has so many
+    const uint8_t* codes                # the words' letters, by number
+    const uint32_t* offsets
+    int slot_power
+    int row_bits
+    int bits
+    int n_packed
+    int n_tiles
+    int width                           # rows a step of the plane scan
+
+cdef struct TileQuery:
+    uint8_t have[64]
+    uint8_t least[64]                   # the word has at least so many
+    int blanks
+    int shortest
+    int longest
+    uint64_t excludes
+    const Filter* filter                # for what depends on the order of letters or on tags; may be NULL
+
+cdef enum Engine:
+    AUTOMATIC
+    ENUMERATE
+    SCAN
+
+cdef const char* tiles_check(TileIndex* ix) noexcept nogil
+cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* found) noexcept nogil
+cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
+cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
+cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil
+cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil
+cdef long scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil
+cdef int widest_scan() noexcept nogil

@@ -1,0 +1,568 @@
+"""What can these tiles spell? Words grouped by letters, and two ways of asking.
+
+*Enumerate*: list every multiset the rack can make and probe a hash table of packed letters;
+a handful of tiles makes a hundred multisets. *Scan*: add up bit planes (``planes.h``) to get
+every row's deficit at once; the cost hardly depends on the rack. Each query takes the cheaper
+one. The graph walk, better under a pattern, is in ``search``.
+"""
+
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from libc.stdlib cimport calloc, free, malloc, qsort
+from libc.string cimport memcmp, memcpy, memset
+
+from wordcore._engine.found cimport found_add
+from wordcore._engine.membership cimport mix
+from wordcore._engine.search cimport letters_pass
+
+cdef extern from "planes.h" nogil:
+    ctypedef struct PlaneQuery:
+        const uint64_t** lacking
+        int n_lacking
+        const uint64_t** must
+        int n_must
+        const uint64_t** never
+        int n_never
+        int most
+    int planes_widest()
+    void planes_scan(int width, const PlaneQuery* q, size_t start, size_t stop, uint64_t* alive)
+    int lowest_bit(uint64_t word)
+
+
+cdef int widest_scan() noexcept nogil:
+    return planes_widest()
+
+
+# --- words out of rows ----------------------------------------------------------------------------
+
+cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil:
+    """Hands on a row's words; False when the search may stop."""
+    cdef uint32_t at, number
+    cdef const Filter* f = q.filter
+    if found.counting and found.limit == 0 and f == NULL:
+        found.n += ix.firsts[row + 1] - ix.firsts[row]
+        return True
+    for at in range(ix.firsts[row], ix.firsts[row + 1]):
+        number = ix.members[at]
+        if f != NULL:
+            if f.tag_numbers != NULL and not f.tag_passes[f.tag_numbers[number]]:
+                continue
+            if f.word_tests and not letters_pass(
+                f, ix.codes + ix.offsets[number], <int>(ix.offsets[number + 1] - ix.offsets[number])
+            ):
+                continue
+        if not found_add(found, number):
+            return False
+    return True
+
+
+cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil:
+    """Word numbers into ascending order, whatever way suits their number."""
+    cdef size_t i, j, n = found.n, total
+    cdef uint32_t value, shift
+    cdef uint32_t* ids = found.ids
+    cdef uint32_t* other
+    cdef uint32_t* swap
+    cdef size_t counts[2048]
+    cdef size_t before
+    if found.counting or n < 2:
+        return
+    if n <= 40:
+        for i in range(1, n):
+            value = ids[i]
+            j = i
+            while j > 0 and ids[j - 1] > value:
+                ids[j] = ids[j - 1]
+                j -= 1
+            ids[j] = value
+        return
+    other = <uint32_t*>malloc(n * sizeof(uint32_t))
+    if other == NULL:
+        found.failed = True
+        return
+    shift = 0
+    while shift < 32 and (n_words >> shift) > 0:
+        memset(counts, 0, sizeof(counts))
+        for i in range(n):
+            counts[(ids[i] >> shift) & 2047] += 1
+        total = 0
+        for i in range(2048):
+            before = counts[i]
+            counts[i] = total
+            total += before
+        for i in range(n):
+            value = ids[i]
+            other[counts[(value >> shift) & 2047]] = value
+            counts[(value >> shift) & 2047] += 1
+        swap = ids
+        ids = other
+        other = swap
+        shift += 11
+    found.ids = ids
+    found.capacity = n
+    free(other)
+
+
+# --- enumerate ------------------------------------------------------------------------------------
+
+cdef struct Enumeration:
+    const TileIndex* index
+    const TileQuery* query
+    Found* found
+    uint8_t code[64]            # the tiles in play, in order
+    uint8_t have[64]
+    uint8_t least[64]
+    uint8_t next_held[64]       # the next tile really on the rack
+    int held_from[64]           # tiles on the rack from here on
+    int n
+    int last_required           # position of the last tile with a least count, -1 for none
+
+
+cdef inline bint probe(const TileIndex* ix, uint64_t key, uint32_t* row) noexcept nogil:
+    cdef uint64_t h = mix(key)
+    cdef uint32_t slot = <uint32_t>(h >> (64 - ix.slot_power)), entry
+    cdef uint32_t mask = (<uint32_t>1 << ix.slot_power) - 1
+    cdef uint32_t tag = <uint32_t>((h << ix.slot_power) >> 32) >> ix.row_bits
+    while True:
+        entry = ix.slots[slot]
+        if entry == 0:
+            return False
+        if entry >> ix.row_bits == tag:
+            row[0] = (entry & ((<uint32_t>1 << ix.row_bits) - 1)) - 1
+            if ix.keys[row[0]] == key:
+                return True
+        slot = (slot + 1) & mask
+
+
+cdef bint enumerate_from(Enumeration* e, int position, uint64_t key, int size, int blanks) noexcept nogil:
+    """Every multiset that continues ``key`` with tiles from ``position`` on; False to stop."""
+    cdef const TileQuery* q = e.query
+    cdef int j = position, taken, left, now
+    cdef uint64_t grown
+    cdef uint32_t row
+    cdef int bits = e.index.bits
+    while True:
+        if blanks == 0:
+            j = e.next_held[j]
+        if j >= e.n:
+            return True
+        # Not even all that is left would make a word long enough.
+        if size + e.held_from[j] + blanks < q.shortest:
+            return True
+        grown = key
+        left = blanks
+        taken = 0
+        now = size
+        while now < q.longest:
+            if taken >= e.have[j]:
+                if left == 0:
+                    break
+                left -= 1
+            taken += 1
+            now += 1
+            grown = grown << bits | e.code[j]
+            if taken < e.least[j]:
+                continue
+            if now >= q.shortest and j >= e.last_required and probe(e.index, grown, &row) \
+                    and not emit_row(e.index, q, row, e.found):
+                return False
+            if now < q.longest and j + 1 < e.n and (left or e.next_held[j + 1] < e.n) \
+                    and not enumerate_from(e, j + 1, grown, now, left):
+                return False
+        if e.least[j]:
+            return True
+        j += 1
+
+
+cdef bint enumerate_rows(const TileIndex* ix, const TileQuery* q, Found* found) noexcept nogil:
+    cdef Enumeration e
+    cdef int code, i
+    e.index = ix
+    e.query = q
+    e.found = found
+    e.n = 0
+    e.last_required = -1
+    for code in range(1, ix.n_tiles + 1):
+        if q.excludes >> code & 1:
+            if q.least[code]:
+                return True
+            continue
+        if q.have[code] or q.blanks:
+            e.code[e.n] = code
+            e.have[e.n] = q.have[code]
+            e.least[e.n] = q.least[code]
+            if q.least[code]:
+                e.last_required = e.n
+            e.n += 1
+        elif q.least[code]:
+            return True
+    e.next_held[e.n] = e.n
+    e.held_from[e.n] = 0
+    i = e.n - 1
+    while i >= 0:
+        # A required tile may not be skipped, so it counts as held even if only a blank can be it.
+        e.next_held[i] = i if e.have[i] or e.least[i] else e.next_held[i + 1]
+        e.held_from[i] = e.held_from[i + 1] + e.have[i]
+        i -= 1
+    return enumerate_from(&e, 0, 0, 0, q.blanks)
+
+
+# --- scan -----------------------------------------------------------------------------------------
+
+cdef inline const uint32_t* plane_row(const TileIndex* ix, int plane) noexcept nogil:
+    return ix.plane_table + <size_t>plane * 66
+
+
+cdef long scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil:
+    """The rows within reach into ``rows``; -1 out of memory, otherwise how many planes were read."""
+    cdef PlaneQuery p
+    cdef const uint64_t* lacking[MAX_PLANES]
+    cdef const uint64_t* must[64]
+    cdef const uint64_t* never[64]
+    cdef uint32_t weight[MAX_PLANES]
+    cdef int code, level, plane, n = 0, i, longest, shortest
+    cdef uint32_t count, first_row, end_row, length
+    cdef const uint64_t* data
+    cdef size_t start, stop, w
+    cdef uint64_t* alive
+    cdef uint64_t word
+    cdef uint32_t row
+    shortest = q.shortest if q.shortest > 1 else 1
+    longest = q.longest if q.longest < 63 else 63
+    if shortest > longest:
+        return 0
+    first_row = ix.length_start[shortest]
+    end_row = ix.length_start[longest + 1]
+    if first_row >= end_row:
+        return 0
+    p.n_must = 0
+    p.n_never = 0
+    p.most = q.blanks if q.blanks < 62 else 62
+    for code in range(1, ix.n_tiles + 1):
+        if q.least[code]:
+            plane = ix.plane_of[code][q.least[code]] if q.least[code] < 64 else -1
+            if plane < 0:
+                return 0
+            must[p.n_must] = ix.planes + <size_t>plane * ix.plane_words
+            p.n_must += 1
+        if q.excludes >> code & 1:
+            plane = ix.plane_of[code][1]
+            if plane >= 0:
+                never[p.n_never] = ix.planes + <size_t>plane * ix.plane_words
+                p.n_never += 1
+            continue
+        level = q.have[code] + 1
+        while level < 64 and ix.plane_of[code][level] >= 0:
+            plane = ix.plane_of[code][level]
+            count = 0
+            for length in range(shortest, longest + 1):
+                count += plane_row(ix, plane)[2 + length]
+            if count:
+                # Densest first: rows die early and whole blocks are left.
+                i = n
+                while i > 0 and weight[i - 1] < count:
+                    weight[i] = weight[i - 1]
+                    lacking[i] = lacking[i - 1]
+                    i -= 1
+                weight[i] = count
+                lacking[i] = ix.planes + <size_t>plane * ix.plane_words
+                n += 1
+            level += 1
+    p.lacking = lacking
+    p.n_lacking = n
+    p.must = must
+    p.never = never
+    start = (first_row >> 6) & ~<size_t>3
+    stop = (((<size_t>end_row + 63) >> 6) + 3) & ~<size_t>3
+    alive = <uint64_t*>malloc((stop - start) * 8)
+    if alive == NULL:
+        rows.failed = True
+        return -1
+    planes_scan(ix.width, &p, start, stop, alive)
+    for w in range(stop - start):
+        word = alive[w]
+        while word:
+            row = <uint32_t>(((start + w) << 6) + lowest_bit(word))
+            word &= word - 1
+            if row >= first_row and row < end_row and not found_add(rows, row):
+                free(alive)
+                return n
+    free(alive)
+    return n
+
+
+cdef bint scan_words(const TileIndex* ix, const TileQuery* q, Found* found) noexcept nogil:
+    cdef Found rows
+    cdef size_t i
+    cdef bint go_on = True
+    rows.ids = NULL
+    rows.n = rows.capacity = rows.limit = 0
+    rows.counting = False
+    rows.failed = False
+    scan_rows(ix, q, &rows)
+    if rows.failed:
+        found.failed = True
+    for i in range(rows.n):
+        go_on = emit_row(ix, q, rows.ids[i], found)
+        if not go_on:
+            break
+    free(rows.ids)
+    return go_on
+
+
+# --- which way ------------------------------------------------------------------------------------
+
+cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil:
+    """Multisets to probe, roughly, in units of one probe."""
+    cdef double sets = 1.0, factor
+    cdef int code, b, held = 0
+    if q.longest > ix.n_packed:
+        return 1e18             # longer words have no packed key
+    for code in range(1, ix.n_tiles + 1):
+        if q.excludes >> code & 1:
+            continue
+        held += q.have[code]
+        sets *= q.have[code] + 1 - (q.least[code] if q.least[code] <= q.have[code] else q.have[code])
+    for b in range(q.blanks):
+        sets *= <double>(ix.n_tiles + 1 + b) / (b + 1)
+    # Only full-length sets are wanted: the rest is cut off early.
+    if q.shortest >= held + q.blanks and sets > 1:
+        factor = 1.0
+        for b in range(q.blanks):
+            factor *= <double>(ix.n_tiles + b) / (b + 1)
+        sets = factor
+    return sets
+
+
+cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil:
+    """The plane scan in the same unit."""
+    cdef uint32_t first, end
+    cdef int shortest = q.shortest if q.shortest > 1 else 1
+    cdef int longest = q.longest if q.longest < 63 else 63
+    if shortest > longest:
+        return 0.0
+    first = ix.length_start[shortest]
+    end = ix.length_start[longest + 1]
+    # Measured: about 30 planes are read a step before a block is dead.
+    return 200.0 + (end - first) / <double>ix.width * (8.0 if ix.width >= 128 else 6.0)
+
+
+cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* found) noexcept nogil:
+    """The words of a tile query, in no order; False if the search stopped early."""
+    if q.shortest > q.longest or ix.n_rows == 0:
+        return True
+    if engine == AUTOMATIC:
+        engine = ENUMERATE if enumeration_cost(ix, q) < scan_cost(ix, q) else SCAN
+    if engine == ENUMERATE and q.longest <= ix.n_packed:
+        return enumerate_rows(ix, q, found)
+    return scan_words(ix, q, found)
+
+
+# --- checking -------------------------------------------------------------------------------------
+
+cdef const char* tiles_check(TileIndex* ix) noexcept nogil:
+    """NULL if no query can leave the arrays; also fills ``plane_of``."""
+    cdef uint32_t i, row, free_slots = 0, at, tile, level, length
+    cdef uint32_t mask = (<uint32_t>1 << ix.row_bits) - 1
+    cdef size_t word
+    cdef uint64_t bits
+    cdef uint32_t n
+    memset(ix.plane_of, 0xFF, sizeof(ix.plane_of))
+    for i in range(65):
+        if ix.length_start[i] > ix.length_start[i + 1]:
+            return "the rows by length are not in order"
+    if ix.length_start[0] != 0 or ix.length_start[1] != 0 or ix.length_start[65] != ix.n_rows \
+            or ix.length_start[64] != ix.n_rows:
+        return "the rows by length do not cover the index"
+    if ix.n_keyed != ix.length_start[ix.n_packed + 1]:
+        return "the packed keys do not fit the rows"
+    if ix.firsts[0] != 0 or ix.firsts[ix.n_rows] != ix.n_words:
+        return "the rows do not cover the words"
+    for i in range(ix.n_rows):
+        if ix.firsts[i + 1] <= ix.firsts[i]:
+            return "a row of the tile index is empty"
+    for length in range(1, 64):
+        for row in range(ix.length_start[length], ix.length_start[length + 1]):
+            for at in range(ix.firsts[row], ix.firsts[row + 1]):
+                n = ix.members[at]
+                if n >= ix.n_words:
+                    return "the tile index names a word that does not exist"
+                if ix.offsets[n + 1] - ix.offsets[n] != length:
+                    return "the tile index puts a word among those of another length"
+    for i in range(<uint32_t>1 << ix.slot_power):
+        if ix.slots[i] == 0:
+            free_slots += 1
+        elif (ix.slots[i] & mask) == 0 or (ix.slots[i] & mask) > ix.n_keyed:
+            return "the tile index points to a row that does not exist"
+    if free_slots == 0:
+        return "the hash table of the tile index is full"
+    for i in range(ix.n_planes):
+        tile = plane_row(ix, i)[0]
+        level = plane_row(ix, i)[1]
+        if tile < 1 or tile > <uint32_t>ix.n_tiles or level < 1 or level > 63 or ix.plane_of[tile][level] >= 0:
+            return "the plane table of the tile index is damaged"
+        if level > 1 and ix.plane_of[tile][level - 1] < 0:
+            return "the plane table of the tile index has a gap"
+        ix.plane_of[tile][level] = <int16_t>i
+    return NULL
+
+
+# --- building -------------------------------------------------------------------------------------
+
+cdef struct Anagram:
+    uint64_t key                # the first ten sorted codes, left-aligned
+    const uint8_t* sorted
+    uint32_t n
+    uint32_t number
+
+
+cdef int compare_anagrams(const void* a, const void* b) noexcept nogil:
+    cdef const Anagram* x = <const Anagram*>a
+    cdef const Anagram* y = <const Anagram*>b
+    cdef int order
+    if x.n != y.n:
+        return -1 if x.n < y.n else 1
+    if x.key != y.key:
+        return -1 if x.key < y.key else 1
+    order = memcmp(x.sorted, y.sorted, x.n)
+    if order:
+        return order
+    return -1 if x.number < y.number else 1
+
+
+cdef bytes zeros(size_t n):
+    made = PyBytes_FromStringAndSize(NULL, n)
+    memset(PyBytes_AS_STRING(made), 0, n)
+    return made
+
+
+def build_tiles(const uint8_t[::1] codes not None, const uint32_t[::1] offsets not None, int n_tiles, int bits):
+    """The sections of the tile index, by name, for words in the form of ``build_graph``."""
+    cdef size_t n = offsets.shape[0] - 1, i, total = codes.shape[0]
+    cdef int n_packed = 60 // bits, j, c, level
+    cdef Anagram* entries = <Anagram*>malloc((n + 1) * sizeof(Anagram))
+    cdef uint8_t* letters = <uint8_t*>malloc(total + 1)
+    cdef uint8_t counts[64]
+    cdef uint8_t most[64]
+    cdef uint32_t by_length[66]
+    cdef uint32_t length, at, row = 0, n_rows = 0, n_keyed = 0
+    cdef uint64_t key
+    if entries == NULL or letters == NULL:
+        free(entries)
+        free(letters)
+        raise MemoryError
+    memset(most, 0, sizeof(most))
+    memset(by_length, 0, sizeof(by_length))
+    try:
+        with nogil:
+            for i in range(n):
+                length = offsets[i + 1] - offsets[i]
+                memset(counts, 0, sizeof(counts))
+                for j in range(<int>length):
+                    counts[codes[offsets[i] + j]] += 1
+                at = offsets[i]
+                for c in range(1, 64):
+                    if counts[c] > most[c]:
+                        most[c] = counts[c]
+                    for j in range(counts[c]):
+                        letters[at] = c
+                        at += 1
+                entries[i].sorted = letters + offsets[i]
+                entries[i].n = length
+                entries[i].number = <uint32_t>i
+                entries[i].key = 0
+                for j in range(10):
+                    entries[i].key = entries[i].key << 6
+                    if j < <int>length:
+                        entries[i].key |= entries[i].sorted[j]
+            qsort(entries, n, sizeof(Anagram), compare_anagrams)
+            for i in range(n):
+                if i == 0 or not same_letters(&entries[i], &entries[i - 1]):
+                    n_rows += 1
+                    by_length[entries[i].n + 1] += 1
+                    if entries[i].n <= <uint32_t>n_packed:
+                        n_keyed += 1
+            for i in range(1, 66):
+                by_length[i] += by_length[i - 1]
+        return _fill(entries, n, n_rows, n_keyed, by_length, most, n_tiles, bits)
+    finally:
+        free(entries)
+        free(letters)
+
+
+cdef inline bint same_letters(const Anagram* a, const Anagram* b) noexcept nogil:
+    return a.n == b.n and a.key == b.key and memcmp(a.sorted, b.sorted, a.n) == 0
+
+
+cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_keyed, const uint32_t* by_length,
+                const uint8_t* most, int n_tiles, int bits):
+    cdef int slot_power = 2, row_bits = 1, c, level, n_packed = 60 // bits
+    cdef uint32_t plane_words = ((n_rows + 255) >> 8) << 2, n_planes = 0
+    while (<uint64_t>1 << slot_power) < 2 * <uint64_t>n_keyed:
+        slot_power += 1
+    while (<uint64_t>1 << row_bits) <= n_keyed:
+        row_bits += 1
+    for c in range(1, 64):
+        n_planes += most[c]
+    if n_planes > MAX_PLANES:
+        raise OverflowError("too many different letter counts for one tile index")
+    head = zeros(72 * 4)
+    keys = zeros(<size_t>n_keyed * 8)
+    firsts = zeros((<size_t>n_rows + 1) * 4)
+    members = zeros(n * 4)
+    slots = zeros(<size_t>4 << slot_power)
+    planes = zeros(<size_t>n_planes * plane_words * 8)
+    table = zeros(<size_t>n_planes * 66 * 4)
+    cdef uint32_t* out_head = <uint32_t*>PyBytes_AS_STRING(head)
+    cdef uint64_t* out_keys = <uint64_t*>PyBytes_AS_STRING(keys)
+    cdef uint32_t* out_firsts = <uint32_t*>PyBytes_AS_STRING(firsts)
+    cdef uint32_t* out_members = <uint32_t*>PyBytes_AS_STRING(members)
+    cdef uint32_t* out_slots = <uint32_t*>PyBytes_AS_STRING(slots)
+    cdef uint64_t* out_planes = <uint64_t*>PyBytes_AS_STRING(planes)
+    cdef uint32_t* out_table = <uint32_t*>PyBytes_AS_STRING(table)
+    cdef uint32_t plane_at[64]
+    cdef uint32_t plane = 0, row, slot, slot_mask = (<uint32_t>1 << slot_power) - 1, j
+    cdef uint8_t code, run
+    cdef size_t i
+    cdef uint64_t key, h
+    out_head[0] = n_rows
+    out_head[1] = n_keyed
+    out_head[2] = slot_power
+    out_head[3] = row_bits
+    out_head[4] = n_planes
+    out_head[5] = plane_words
+    memcpy(out_head + 6, by_length, 66 * 4)
+    for c in range(1, 64):
+        plane_at[c] = plane
+        for level in range(1, most[c] + 1):
+            out_table[plane * 66] = c
+            out_table[plane * 66 + 1] = level
+            plane += 1
+    with nogil:
+        row = 0
+        for i in range(n):
+            out_members[i] = entries[i].number
+            if i and same_letters(&entries[i], &entries[i - 1]):
+                continue
+            out_firsts[row] = <uint32_t>i
+            run = 0
+            key = 0
+            for j in range(entries[i].n):
+                code = entries[i].sorted[j]
+                run = run + 1 if j and code == entries[i].sorted[j - 1] else 1
+                plane = plane_at[code] + run - 1
+                out_planes[<size_t>plane * plane_words + (row >> 6)] |= <uint64_t>1 << (row & 63)
+                out_table[plane * 66 + 2 + entries[i].n] += 1
+                key = key << bits | code
+            if row < n_keyed:
+                out_keys[row] = key
+                h = mix(key)
+                slot = <uint32_t>(h >> (64 - slot_power))
+                while out_slots[slot]:
+                    slot = (slot + 1) & slot_mask
+                out_slots[slot] = (<uint32_t>((h << slot_power) >> 32) >> row_bits) << row_bits | (row + 1)
+            row += 1
+        out_firsts[n_rows] = <uint32_t>n
+    return {
+        "tiles.head": head, "tiles.keys": keys, "tiles.firsts": firsts, "tiles.members": members,
+        "tiles.slots": slots, "tiles.planes": planes, "tiles.table": table,
+    }

@@ -1,0 +1,40 @@
+"""The lazy views that queries return."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from wordcore._engine.core cimport Core
+from wordcore._engine.extend cimport ExtendQuery, Item, Items
+from wordcore._engine.found cimport Found
+from wordcore._engine.search cimport CompiledWhere
+from wordcore._engine.tiles cimport TileQuery
+
+cdef class Words:
+    cdef Core core
+    cdef CompiledWhere where        # keeps the filter alive that `query` points into
+    cdef int kind
+    cdef int engine
+    cdef TileQuery query
+    cdef bytes near_codes
+    cdef int edits
+    cdef uint32_t start             # of a range
+    cdef Py_ssize_t total           # -1 = not counted yet
+    cdef uint32_t* ids              # NULL = not listed yet, or a range
+    cdef bint listed
+
+    cdef int run(self, Found* found) except -1
+    cdef int materialise(self) except -1
+    cdef Py_ssize_t length(self) except -1
+    cdef uint32_t number_at(self, Py_ssize_t i) noexcept
+
+cdef class Extensions:
+    cdef Core core
+    cdef CompiledWhere where
+    cdef ExtendQuery query
+    cdef int engine
+    cdef Py_ssize_t total
+    cdef Item* items
+    cdef bint listed
+
+    cdef int ask(self, Items* items, size_t limit, bint counting) except -1
+    cdef int materialise(self) except -1
+    cdef tuple added_tiles(self, uint64_t added)

@@ -1,0 +1,473 @@
+"""``Words`` and ``Extensions``: one question, three costs.
+
+``bool(view)`` stops at the first answer, ``len(view)`` counts without building a string,
+iterating builds the strings. A view remembers what it has worked out; it never changes.
+"""
+
+from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy, memset
+
+cimport cython
+
+from wordcore._engine.codec cimport MAX_WORD, Rack
+from wordcore._engine.extend cimport BLANK_CODE, Items, find_extensions
+from wordcore._engine.found cimport found_add, found_init
+from wordcore._engine.search cimport Filter, find_in_rack, find_near, find_pattern
+from wordcore._engine.tiles cimport AUTOMATIC, TileIndex, find_rows, sort_ids
+
+from wordcore.errors import LimitError
+
+cdef enum Kind:
+    RANGE
+    LISTED
+    FILTER
+    TILES
+    NEAR
+
+cdef int WALK = 3               # a tile query may also be answered by the graph walk
+cdef int LONGEST = MAX_WORD
+cdef int RACK_LIMIT = 128
+cdef int BLANK_LIMIT = 16
+_ENGINES = ("automatic", "enumerate", "scan", "walk")
+_Extension = None               # set by wordcore.query: the engine imports nothing above itself
+
+
+def _set_extension_type(made):
+    global _Extension
+    _Extension = made
+
+
+cdef int check_limits(const Rack* rack, str what) except -1:
+    if rack.n > RACK_LIMIT:
+        raise LimitError(f"{what}: {rack.n} tiles; at most {RACK_LIMIT} are possible")
+    if rack.blanks > BLANK_LIMIT:
+        raise LimitError(f"{what}: {rack.blanks} blanks; at most {BLANK_LIMIT} are possible")
+    return 0
+
+
+@cython.final
+cdef class Words:
+    """Words in alphabetical order, worked out when asked for.
+
+        >>> import wordcore
+        >>> q = wordcore.Lexicon.from_words(["at", "cat", "act"]).words_from("tac")
+        >>> bool(q), len(q), q[0], list(q[1:]), "CAT" in q
+        (True, 3, 'ACT', ['AT', 'CAT'], True)
+    """
+
+    def __cinit__(self):
+        self.total = -1
+        self.ids = NULL
+
+    def __dealloc__(self):
+        free(self.ids)
+
+    # --- made by a lexicon --------------------------------------------------------------------
+
+    @staticmethod
+    def _range(Core core not None, uint32_t start, Py_ssize_t count):
+        cdef Words made = Words.__new__(Words)
+        made.core = core
+        made.kind = RANGE
+        made.start = start
+        made.total = count
+        return made
+
+    @staticmethod
+    def _listed(Core core not None, numbers):
+        """A view of given word numbers, in the order given."""
+        cdef Words made = Words.__new__(Words)
+        cdef Py_ssize_t i, n = len(numbers)
+        made.core = core
+        made.kind = LISTED
+        made.ids = <uint32_t*>malloc((n or 1) * sizeof(uint32_t))
+        if made.ids == NULL:
+            raise MemoryError
+        for i in range(n):
+            if not 0 <= numbers[i] < core.n_words:
+                raise IndexError(f"word {numbers[i]} of a lexicon of {core.n_words}")
+            made.ids[i] = numbers[i]
+        made.total = n
+        made.listed = True
+        return made
+
+    @staticmethod
+    def _filter(Core core not None, CompiledWhere where not None):
+        cdef Words made = Words.__new__(Words)
+        made.core = core
+        made.kind = FILTER
+        made.where = where
+        return made
+
+    @staticmethod
+    def _near(Core core not None, bytes codes not None, int edits):
+        cdef Words made = Words.__new__(Words)
+        made.core = core
+        made.kind = NEAR
+        made.near_codes = codes
+        made.edits = edits
+        return made
+
+    @staticmethod
+    def _tiles(Core core not None, str tiles not None, CompiledWhere where, int use):
+        """``use``: 0 some of the tiles, 1 all of them, 2 words that contain them."""
+        cdef Words made = Words.__new__(Words)
+        cdef Rack rack
+        cdef Filter* f
+        cdef TileQuery* q = &made.query
+        cdef int code
+        core.codec.parse_rack(tiles, &rack, "tiles")
+        check_limits(&rack, "tiles")
+        core.tile_index()
+        made.core = core
+        made.kind = TILES
+        memset(q, 0, sizeof(TileQuery))
+        q.shortest = 1
+        q.longest = LONGEST
+        if where is not None:
+            made.where = where
+            f = &where.filter
+            memcpy(q.least, f.contains, 64)
+            q.excludes = f.excludes
+            q.shortest = f.shortest if f.shortest > 1 else 1
+            q.longest = f.longest
+            q.filter = f if f.word_tests or f.tag_numbers != NULL else NULL
+            if f.pattern.used and not f.pattern.stars & 1:
+                made.engine = WALK
+        if use == 2:
+            # A superset may have any letters besides: all blanks, and a least count for each letter.
+            q.blanks = LONGEST
+            for code in range(1, 64):
+                if rack.counts[code] > q.least[code]:
+                    q.least[code] = rack.counts[code]
+            made.engine = 2
+        else:
+            memcpy(q.have, rack.counts, 64)
+            q.blanks = rack.blanks
+            if q.longest > rack.n:
+                q.longest = rack.n
+        if use and q.shortest < rack.n:
+            q.shortest = rack.n
+        return made
+
+    def _with_engine(self, str name not None):
+        """The same tile question forced onto one engine, for tests and benchmarks."""
+        cdef Words made = Words.__new__(Words)
+        if self.kind != TILES:
+            raise ValueError("only a tile query has a choice of engines")
+        made.core = self.core
+        made.where = self.where
+        made.kind = self.kind
+        made.query = self.query
+        made.engine = _ENGINES.index(name)
+        return made
+
+    # --- working it out -----------------------------------------------------------------------
+
+    cdef int run(self, Found* found) except -1:
+        cdef Rack rack
+        cdef Filter plain
+        cdef int code
+        if self.kind == FILTER:
+            find_pattern(&self.core.graph, &self.where.filter, found)
+        elif self.kind == NEAR:
+            find_near(&self.core.graph, self.near_codes, <int>len(self.near_codes), self.edits, found)
+        elif self.engine == WALK:
+            memset(&plain, 0, sizeof(Filter))
+            if self.where is not None:
+                plain = self.where.filter
+            plain.shortest = self.query.shortest
+            plain.longest = self.query.longest
+            plain.n_contains = 0
+            memcpy(plain.contains, self.query.least, 64)
+            for code in range(64):
+                plain.n_contains += plain.contains[code]
+            memcpy(rack.counts, self.query.have, 64)
+            rack.blanks = self.query.blanks
+            find_in_rack(&self.core.graph, &plain, &rack, found)
+        else:
+            find_rows(self.core.tile_index(), &self.query, self.engine, found)
+            sort_ids(found, self.core.n_words)
+        if found.failed:
+            free(found.ids)
+            raise MemoryError
+        return 0
+
+    cdef int materialise(self) except -1:
+        cdef Found found
+        if self.kind == RANGE or self.listed:
+            return 0
+        with cython.critical_section(self):
+            if self.listed:
+                return 0
+            found_init(&found, 0, False)
+            self.run(&found)
+            self.ids = found.ids
+            self.total = found.n
+            self.listed = True
+        return 0
+
+    cdef Py_ssize_t length(self) except -1:
+        cdef Found found
+        if self.total < 0:
+            found_init(&found, 0, True)
+            self.run(&found)
+            self.total = found.n
+        return self.total
+
+    cdef uint32_t number_at(self, Py_ssize_t i) noexcept:
+        return self.start + <uint32_t>i if self.kind == RANGE else self.ids[i]
+
+    # --- a sequence of str --------------------------------------------------------------------
+
+    def __bool__(self):
+        cdef Found found
+        if self.total >= 0:
+            return self.total > 0
+        found_init(&found, 1, True)
+        self.run(&found)
+        return found.n > 0
+
+    def __len__(self):
+        return self.length()
+
+    def __getitem__(self, item):
+        cdef Py_ssize_t i, n
+        self.materialise()
+        n = self.length()
+        if isinstance(item, slice):
+            start, stop, step = item.indices(n)
+            if self.kind == RANGE and step == 1:
+                return Words._range(self.core, self.start + start, max(0, stop - start))
+            return Words._listed(self.core, [self.number_at(i) for i in range(start, stop, step)])
+        i = item
+        if i < 0:
+            i += n
+        if i < 0 or i >= n:
+            raise IndexError(f"word {item} of {n}")
+        return self.core.word_text(self.number_at(i))
+
+    def __iter__(self):
+        cdef Py_ssize_t i, n
+        self.materialise()
+        n = self.length()
+        for i in range(n):
+            yield self.core.word_text(self.number_at(i))
+
+    def _list(self):
+        """All the words as a list; what ``list(view)`` costs without a generator's overhead."""
+        cdef Py_ssize_t i, n
+        self.materialise()
+        n = self.length()
+        return [self.core.word_text(self.number_at(i)) for i in range(n)]
+
+    def __contains__(self, word):
+        cdef Py_ssize_t low = 0, high, middle
+        cdef uint32_t number
+        if word not in self.core:
+            return False
+        number = self.core.index(word)
+        self.materialise()
+        if self.kind == RANGE:
+            return self.start <= number < self.start + self.total
+        high = self.total
+        if self.kind == LISTED:
+            return any(self.ids[i] == number for i in range(high))
+        while low < high:
+            middle = (low + high) // 2
+            if self.ids[middle] < number:
+                low = middle + 1
+            else:
+                high = middle
+        return low < self.total and self.ids[low] == number
+
+    def __eq__(self, other):
+        if isinstance(other, (Words, list, tuple)):
+            return len(self) == len(other) and all(a == b for a, b in zip(self, other))
+        return NotImplemented
+
+    __hash__ = None
+
+    def index(self, word, start=0, stop=None):
+        """Position of a word in this view; raises ValueError if it is not there."""
+        for i, found in enumerate(self[start:stop]):
+            if found == word:
+                return start + i
+        raise ValueError(f"{word!r} is not among these words")
+
+    def count(self, word):
+        """1 or 0: a view holds a word once."""
+        return int(word in self)
+
+    def _numbers(self):
+        """The words' numbers in the lexicon."""
+        cdef Py_ssize_t i
+        self.materialise()
+        return [self.number_at(i) for i in range(self.length())]
+
+    def __repr__(self):
+        first = ", ".join(self[:4])
+        return f"<Words: {len(self)}{': ' if first else ''}{first}{', ...' if len(self) > 4 else ''}>"
+
+    def __reduce__(self):
+        return _words_again, (self.core, self._numbers())
+
+
+def _words_again(core, numbers):
+    return Words._listed(core, numbers)
+
+
+@cython.final
+cdef class Extensions:
+    """(word, added) pairs, ordered by word and then by what was added.
+
+        >>> import wordcore
+        >>> q = wordcore.Lexicon.from_words(["cats", "cabs"]).extensions("cas", pool="tb", more=1)
+        >>> bool(q), len(q), q[0], list(q.words), q.by_added()
+        (True, 2, Extension(word='CABS', added=('B',)), ['CABS', 'CATS'], {('B',): ('CABS',), ('T',): ('CATS',)})
+    """
+
+    def __cinit__(self):
+        self.total = -1
+        self.items = NULL
+
+    def __dealloc__(self):
+        free(self.items)
+
+    @staticmethod
+    def _ask(Core core not None, str tiles not None, str pool not None, int fewest, int most, CompiledWhere where):
+        cdef Extensions made = Extensions.__new__(Extensions)
+        core.codec.parse_rack(tiles, &made.query.tiles, "tiles")
+        core.codec.parse_rack(pool, &made.query.pool, "pool")
+        check_limits(&made.query.tiles, "tiles")
+        check_limits(&made.query.pool, "pool")
+        core.tile_index()
+        made.core = core
+        made.where = where
+        made.query.fewest = fewest
+        made.query.most = most if most < made.query.pool.n else made.query.pool.n
+        made.query.filter = &where.filter if where is not None else NULL
+        return made
+
+    def _with_engine(self, str name not None):
+        """The same question forced onto one engine, for tests and benchmarks."""
+        cdef Extensions made = Extensions.__new__(Extensions)
+        made.core = self.core
+        made.where = self.where
+        made.query = self.query
+        made.engine = ("automatic", "added", "row").index(name)
+        return made
+
+    cdef int ask(self, Items* items, size_t limit, bint counting) except -1:
+        memset(items, 0, sizeof(Items))
+        items.limit = limit
+        items.counting = counting
+        if self.query.fewest <= self.query.most:
+            find_extensions(self.core.tile_index(), &self.query, self.engine, items)
+        if items.failed:
+            free(items.data)
+            raise MemoryError
+        return 0
+
+    cdef int materialise(self) except -1:
+        cdef Items items
+        if self.listed:
+            return 0
+        with cython.critical_section(self):
+            if self.listed:
+                return 0
+            self.ask(&items, 0, False)
+            self.items = items.data
+            self.total = items.n
+            self.listed = True
+        return 0
+
+    cdef tuple added_tiles(self, uint64_t added):
+        cdef int shift = 54, code
+        tiles = []
+        names = self.core.codec.alphabet.tiles
+        while shift > 0:
+            code = <int>(added >> shift) & 63
+            if code == 0:
+                break
+            tiles.append("?" if code == BLANK_CODE else names[code - 1])
+            shift -= 6
+        return tuple(tiles)
+
+    def __bool__(self):
+        cdef Items items
+        if self.total >= 0:
+            return self.total > 0
+        self.ask(&items, 1, True)
+        return items.n > 0
+
+    def __len__(self):
+        cdef Items items
+        if self.total < 0:
+            self.ask(&items, 0, True)
+            self.total = items.n
+        return self.total
+
+    def __getitem__(self, item):
+        cdef Py_ssize_t i, n
+        self.materialise()
+        n = self.total
+        if isinstance(item, slice):
+            return [self[i] for i in range(*item.indices(n))]
+        i = item
+        if i < 0:
+            i += n
+        if i < 0 or i >= n:
+            raise IndexError(f"extension {item} of {n}")
+        return _Extension(self.core.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
+
+    def __iter__(self):
+        cdef Py_ssize_t i
+        cdef dict tiles = {}
+        cdef uint32_t last = 0
+        cdef object word = None, added, make = tuple.__new__, kind = _Extension
+        self.materialise()
+        for i in range(self.total):
+            if word is None or self.items[i].number != last:
+                last = self.items[i].number
+                word = self.core.word_text(last)
+            added = tiles.get(self.items[i].added)
+            if added is None:
+                added = tiles[self.items[i].added] = self.added_tiles(self.items[i].added)
+            yield make(kind, (word, added))
+
+    def __contains__(self, pair):
+        return any(found == pair for found in self)
+
+    def __eq__(self, other):
+        if isinstance(other, (Extensions, list, tuple)):
+            return len(self) == len(other) and all(a == b for a, b in zip(self, other))
+        return NotImplemented
+
+    __hash__ = None
+
+    @property
+    def words(self):
+        """Each word once, as a Words view."""
+        cdef Py_ssize_t i
+        self.materialise()
+        return Words._listed(
+            self.core,
+            [self.items[i].number for i in range(self.total) if i == 0 or self.items[i].number != self.items[i - 1].number],
+        )
+
+    def by_added(self):
+        """A dict from what was added to the words it gives: which cubes win?"""
+        cdef Py_ssize_t i
+        cdef dict groups = {}
+        self.materialise()
+        for i in range(self.total):
+            groups.setdefault(self.items[i].added, []).append(self.core.word_text(self.items[i].number))
+        return {self.added_tiles(added): tuple(groups[added]) for added in sorted(groups)}
+
+    def __repr__(self):
+        first = ", ".join(f"{word} by {''.join(added) or 'nothing'}" for word, added in self[:4])
+        return f"<Extensions: {len(self)}{': ' if first else ''}{first}{', ...' if len(self) > 4 else ''}>"
+
+    def __reduce__(self):
+        return list, (list(self),)

@@ -1,0 +1,78 @@
+"""The ``wordcore`` command: one file a subcommand, no logic a caller might want.
+
+    $ wordcore find --tiles retinas --length 7
+
+Exit codes: 0 all is well or valid, 1 some are not, 2 trouble. Answers go to stdout, talk
+to stderr; ``--json`` prints one object a line. A reader that goes away ends the command quietly.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import wordcore
+from wordcore.errors import WordcoreError
+
+# In the order a word travels; each is a module of this package with add_parser() and run().
+COMMANDS = (
+    "compile",
+    "info",
+    "verify",
+    "lexicons",
+    "check",
+    "diff",
+    "find",
+    "more",
+    "define",
+    "tags",
+    "scan",
+    "ling",
+    "scrabble",
+    "cards",
+    "tournament",
+    "judge",
+)
+
+
+def build_parser(commands: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The parser of the whole command line, or of some subcommands only (which starts faster)."""
+    parser = argparse.ArgumentParser(
+        prog="wordcore", description="Words for word games: is it one, what do these tiles spell, who can win?"
+    )
+    parser.add_argument("--version", action="version", version=f"wordcore {wordcore.__version__}")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name in commands:
+        importlib.import_module(f"wordcore.cli.{name}").add_parser(subparsers)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code; the unexpected is 2, never Python's own 1."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    chosen = next((a for a in arguments if not a.startswith("-")), None)
+    try:
+        args = build_parser([chosen] if chosen in COMMANDS else COMMANDS).parse_args(arguments)
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except WordcoreError as error:
+        return _trouble(str(error))
+    except BrokenPipeError:
+        # The reader went away: point stdout at nothing, so that the interpreter's last flush is quiet too.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return _trouble("stopped")
+    except (OSError, ValueError, LookupError, MemoryError) as error:
+        return _trouble(str(error) or type(error).__name__)
+    except Exception as error:
+        return _trouble(f"unexpected {type(error).__name__}: {error}; please report this")
+
+
+def _trouble(text: str) -> int:
+    print(f"wordcore: {text}", file=sys.stderr)
+    return 2

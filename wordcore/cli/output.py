@@ -1,0 +1,81 @@
+"""What every subcommand shares: the lexicon option, JSON lines, colour, progress."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from typing import IO, Any
+
+from wordcore.lexicon import DEFAULT, SUFFIX, Lexicon, load
+
+
+def add_common(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--lexicon NAME|PATH`` and ``--json``."""
+    parser.add_argument(
+        "--lexicon", metavar="NAME|PATH", default=DEFAULT, help=f"a lexicon's name or file (default: {DEFAULT})"
+    )
+    add_json(parser)
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--json`` alone, for commands that ask no lexicon."""
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def open_lexicon(args: argparse.Namespace) -> Lexicon:
+    """The lexicon an option names: a file if it looks like one, otherwise a name."""
+    return lexicon_named(args.lexicon)
+
+
+def lexicon_named(name: str) -> Lexicon:
+    """A lexicon by file or by name."""
+    if name.endswith(SUFFIX) or os.sep in name:
+        return Lexicon.open(name)
+    return load(name)
+
+
+def emit_json(value: Any) -> None:
+    """One object on one line of stdout."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def talk(text: str) -> None:
+    """A line for people, on stderr."""
+    print(text, file=sys.stderr)
+
+
+def use_colour(stream: IO[str]) -> bool:
+    """Colour only on a terminal, and never against NO_COLOR."""
+    return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+class ProgressBar:
+    """A line on stderr that is redrawn at most ten times a second; silent when stderr is no terminal."""
+
+    def __init__(self, unit: str = "bytes") -> None:
+        self._shown = sys.stderr.isatty()
+        self._unit = unit
+        self._started = time.monotonic()
+        self._last = 0.0
+
+    def __call__(self, what: str, done: int, of: int) -> None:
+        """Shows ``done`` out of ``of`` (0 = not known)."""
+        now = time.monotonic()
+        if not self._shown or (now - self._last < 0.1 and done != of):
+            return
+        self._last = now
+        elapsed = max(now - self._started, 1e-9)
+        share = done / of if of else 0.0
+        bar = "#" * int(24 * share) if of else ""
+        left = f", {elapsed / share - elapsed:.0f} s left" if share > 0.02 and done < of else ""
+        sys.stderr.write(f"\r\x1b[K{what} [{bar:<24}] {done / elapsed:,.0f} {self._unit}/s{left}")
+        sys.stderr.flush()
+
+    def close(self) -> None:
+        """Takes the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,0 +1,172 @@
+"""Text to clean words, words to the bytes of a lexicon.
+
+    >>> from wordcore.compile import compile_words
+    >>> data = compile_words(["cat", "cats"], name="tiny")
+    >>> data[:8]
+    b'WORDCORE'
+
+A word list is UTF-8 text, one word a line: a byte-order mark, CRLF, blank lines, ``#``
+remarks, duplicates, any order and any case are fine, and a tab ends the word (a definition
+may follow). A line that is no word is reported with its number and the reason. Not here:
+asking questions, or deciding where the bytes go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+from wordcore._engine.gaddag import build_gaddag
+from wordcore._engine.gather import Gatherer
+from wordcore._engine.graph import build_graph
+from wordcore._engine.membership import build_membership
+from wordcore._engine.tiles import build_tiles
+from wordcore.alphabet import Alphabet
+from wordcore.errors import BadWordError, WordListError
+from wordcore.format import content_digest, pack
+
+_CHUNK = 1 << 20
+_LONGEST_LINE = 1 << 20
+_REPORT_LIMIT = 100_000
+
+Progress = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """A line that is no word: where it stands and why."""
+
+    source: str
+    line: int
+    text: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.source}:{self.line}: {self.reason}"
+
+
+@dataclass(slots=True)
+class WordSource:
+    """Words gathered from lists, ready to be built; ``rejected`` is the report."""
+
+    alphabet: Alphabet
+    skip_invalid: bool = False
+    rejected: list[Rejected] = field(default_factory=list)
+    n_rejected: int = 0
+    n_lines: int = 0
+    n_duplicates: int = 0
+    _gatherer: Gatherer = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._gatherer = Gatherer(self.alphabet.codec)
+
+    def add_words(self, words: Iterable[str]) -> None:
+        """Takes words one by one; raises BadWordError at the first that cannot be spelled."""
+        add = self._gatherer.add_word
+        for position, word in enumerate(words):
+            if not isinstance(word, str):
+                raise TypeError(f"word {position} is {word!r}, a {type(word).__name__}; words are str")
+            if not add(word):
+                if not self.skip_invalid:
+                    raise BadWordError(f"word {position} {word!r}: {self.alphabet.fault(word)}")
+                self._reject(Rejected("words", position, word, self.alphabet.fault(word)))
+
+    def add_stream(self, stream: IO[bytes], source: str, progress: Progress | None = None, size: int = 0) -> None:
+        """Takes a list in chunks, so a sorted list of any size streams through; ``progress(what, done, of)``."""
+        line = 1
+        rest = b""
+        done = 0
+        first = True
+        while True:
+            chunk = stream.read(_CHUNK)
+            done += len(chunk)
+            block = rest + chunk
+            if first and block.startswith(b"\xef\xbb\xbf"):
+                block = block[3:]
+            first = first and not block
+            if chunk:
+                cut = block.rfind(b"\n") + 1
+                block, rest = block[:cut], block[cut:]
+                if len(rest) > _LONGEST_LINE:
+                    raise WordListError(
+                        f"{source}:{line + block.count(10)}: a line of more than {_LONGEST_LINE} bytes is no word list"
+                    )
+            for number, raw in self._gatherer.add_text(block, line, not self.skip_invalid):
+                self._reject(self._rejected_line(source, number, raw))
+            line += block.count(b"\n")
+            if progress is not None:
+                progress("reading", done, size)
+            if not chunk:
+                break
+        self.n_lines += line - 1 + bool(block and not block.endswith(b"\n"))
+
+    def _rejected_line(self, source: str, number: int, raw: bytes) -> Rejected:
+        try:
+            text = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            reason = f"byte 0x{raw[error.start]:02X} at position {error.start + 1} is not UTF-8; convert the list to UTF-8"
+            return Rejected(source, number, raw[:80].decode("utf-8", "replace"), reason)
+        shown = text if len(text) <= 40 else text[:37] + "..."
+        return Rejected(source, number, text, f"{shown!r} is no word: {self.alphabet.fault(text)}")
+
+    def _reject(self, rejected: Rejected) -> None:
+        if not self.skip_invalid:
+            raise WordListError(f"{rejected}; correct the line, or pass over such lines with --skip-invalid")
+        self.n_rejected += 1
+        if len(self.rejected) < _REPORT_LIMIT:
+            self.rejected.append(rejected)
+
+    def finish(self) -> tuple[bytes, bytes]:
+        """The words' codes in order, each word once, and their offsets."""
+        codes, offsets, _ = self._gatherer.finish()
+        self.n_duplicates = self._gatherer.n_duplicates
+        return codes, offsets
+
+
+def build(
+    codes: bytes,
+    offsets: bytes,
+    *,
+    name: str,
+    alphabet: Alphabet,
+    meta: Mapping[str, Any] | None = None,
+    columns: Mapping[str, bytes] | None = None,
+    gaddag: bool = False,
+    progress: Progress | None = None,
+) -> bytes:
+    """The bytes of a lexicon from sorted words in codes; ``columns`` are further sections as they stand."""
+
+    def step(what: str, number: int) -> None:
+        if progress is not None:
+            progress(what, number, 5)
+
+    bits = alphabet.codec.bits
+    starts = memoryview(offsets).cast("I")
+    n_words = len(starts) - 1
+    sections: dict[str, bytes] = {"words.codes": codes, "words.offsets": offsets}
+    step("word graph", 0)
+    labels, targets, skips = build_graph(codes, starts)
+    sections.update({"graph.labels": labels, "graph.targets": targets, "graph.skips": skips})
+    step("membership table", 1)
+    sections["members.short"], sections["members.long"] = build_membership(codes, starts, bits)
+    step("tile index", 2)
+    sections.update(build_tiles(codes, starts, len(alphabet), bits))
+    step("gaddag", 3)
+    if gaddag:
+        sections["gaddag"] = build_gaddag(labels, targets, len(alphabet))
+    sections.update(columns or {})
+    step("digest", 4)
+    data = pack(name, alphabet, n_words, content_digest(alphabet, codes, offsets), meta or {}, sections)
+    step("done", 5)
+    return data
+
+
+def compile_words(
+    words: Iterable[str], *, name: str = "unnamed", alphabet: Alphabet = Alphabet.ENGLISH, gaddag: bool = False
+) -> bytes:
+    """The bytes of a lexicon from any iterable of str; raises BadWordError at the first that is no word."""
+    source = WordSource(alphabet)
+    source.add_words(words)
+    codes, offsets = source.finish()
+    return build(codes, offsets, name=name, alphabet=alphabet, gaddag=gaddag)

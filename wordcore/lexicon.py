@@ -1,0 +1,505 @@
+"""``Lexicon``: the one object every question is asked of.
+
+    >>> import wordcore
+    >>> lex = wordcore.load()
+    >>> "quiz" in lex, len(lex)
+    (True, 172823)
+    >>> list(lex.anagrams("retinas"))[:3]
+    ['ANESTRI', 'ANTSIER', 'NASTIER']
+
+A Lexicon never changes, is safe to share between threads and processes, and pickles as a name
+or path with its digest. Here: opening, saving, naming, algebra and the friendly face of the
+queries; the work is done by ``wordcore._engine``. Not here: games.
+"""
+
+from __future__ import annotations
+
+import difflib
+import mmap
+import os
+import random
+import sys
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from wordcore._engine.core import Core
+from wordcore._engine.views import Words
+from wordcore.alphabet import Alphabet
+from wordcore.compile import WordSource, build, compile_words
+from wordcore.errors import (
+    AlphabetError,
+    BadTilesError,
+    CorruptLexiconError,
+    DigestMismatchError,
+    UnknownLexiconError,
+)
+from wordcore.format import Header, check_sections, content_digest, read_header
+from wordcore.query import Adjudication, Answer, Flag, Hooks, Where
+from wordcore.store import write_whole
+from wordcore.tags import TAG_SECTIONS, TagTable, merge_tags
+
+if TYPE_CHECKING:
+    from wordcore._engine.batch import Mask
+    from wordcore.glossary import Entry
+
+SUFFIX = ".lex"
+DEFAULT = "enable"
+_COMMONNESS = "commonness"
+_UNSIZED = 0
+
+
+class Lexicon(Core):
+    """A sorted, immutable set of words with an alphabet.
+
+        >>> lex = Lexicon.from_words(["cat", "cats", "act"])
+        >>> "Cat" in lex, list(lex), lex.index("CATS")
+        (True, ['ACT', 'CAT', 'CATS'], 2)
+    """
+
+    name: str
+    alphabet: Alphabet
+    digest: str
+    meta: Mapping[str, Any]
+
+    def __init__(self, buffer: Any, header: Header, origin: tuple[str, str] | None = None) -> None:
+        # From outside a lexicon is made by open, from_words or from_bytes.
+        super().__init__(buffer, dict(header.sections), header.n_words, header.alphabet.codec)
+        self.name = header.name
+        self.alphabet = header.alphabet
+        self.digest = header.digest
+        self.meta = header.meta
+        self._header = header
+        self._origin = origin
+        self._tag_table: TagTable | None = None
+        if TAG_SECTIONS[0] in header.sections:
+            self._bind_tags(TAG_SECTIONS[0], int(header.meta.get("tag_combinations", 0)), self._tag_passes_for)
+
+    # --- making and keeping -------------------------------------------------------------------
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Lexicon:
+        """The lexicon in a file, memory-mapped: processes that open it share its pages.
+
+        Raises FileNotFoundError, or CorruptLexiconError for a file that is no sound lexicon.
+        Replace a file in use only by renaming another over it, never in place.
+        """
+        where = os.fspath(path)
+        with Path(where).open("rb") as stream:
+            if os.fstat(stream.fileno()).st_size == 0:
+                raise CorruptLexiconError(f"{where}: the file is empty; make a lexicon with `wordcore compile`")
+            mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        return cls(mapped, read_header(mapped, where), ("path", os.path.abspath(where)))
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Lexicon:
+        """The lexicon that ``to_bytes`` or a lexicon file gave.
+
+            >>> Lexicon.from_bytes(Lexicon.from_words(["cat"]).to_bytes())
+            <Lexicon 'unnamed': 1 word, english>
+        """
+        data = bytes(data)
+        return cls(data, read_header(data, "these bytes"))
+
+    @classmethod
+    def from_words(
+        cls, words: Iterable[str], *, name: str = "unnamed", alphabet: Alphabet = Alphabet.ENGLISH
+    ) -> Lexicon:
+        """A lexicon of any words; raises BadWordError at the first that the alphabet cannot spell."""
+        if isinstance(words, str):
+            raise TypeError("words is one str; give a list of words, or words.split()")
+        return cls.from_bytes(compile_words(words, name=name, alphabet=alphabet))
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the lexicon file whole or not at all."""
+        write_whole(path, self.to_bytes())
+
+    def to_bytes(self) -> bytes:
+        """The bytes of the lexicon file."""
+        return bytes(self._buffer_view())
+
+    def verify(self) -> None:
+        """Checks every byte: checksums, structure, digest; raises CorruptLexiconError."""
+        where = self._origin[1] if self._origin else self.name
+        check_sections(self._buffer_view(), self._header, where)
+        codes, offsets = self._words_sections()
+        if content_digest(self.alphabet, codes, offsets) != self.digest:
+            raise CorruptLexiconError(f"{where}: the words do not give the digest in the header; get the file again")
+        self._check_everything()
+        if self._tag_table is None and TAG_SECTIONS[0] in self._header.sections:
+            self._tags_decoded()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self._origin is not None:
+            return _unpickle, (*self._origin, self.digest)
+        return Lexicon.from_bytes, (self.to_bytes(),)
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name!r}: {len(self)} word{'s' * (len(self) != 1)}, {self.alphabet.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Two lexicons are equal if they hold the same words in the same alphabet."""
+        return isinstance(other, Lexicon) and (self is other or self.digest == other.digest)
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    # --- questions about letters --------------------------------------------------------------
+
+    def starting(self, prefix: str) -> Words:
+        """The words that start with ``prefix``.
+
+            >>> list(Lexicon.from_words(["cat", "cats", "dog"]).starting("ca"))
+            ['CAT', 'CATS']
+        """
+        return self._starting(prefix)
+
+    def ending(self, suffix: str) -> Words:
+        """The words that end with ``suffix``.
+
+            >>> list(Lexicon.from_words(["cat", "bat", "dog"]).ending("at"))
+            ['BAT', 'CAT']
+        """
+        fault = self.alphabet.fault(suffix) if suffix else ""
+        if fault:
+            raise BadTilesError(f"suffix {suffix!r}: {fault}")
+        tiles = self.alphabet.split(suffix) if suffix else ()
+        return self.matching("*" + "".join(tile if len(tile) == 1 else f"({tile})" for tile in tiles))
+
+    def matching(self, pattern: str, where: Where | None = None) -> Words:
+        """The words of a pattern: ``?`` any tile, ``*`` any run, ``[abc]`` one of, ``[^abc]`` none of.
+
+        A digraph tile is written ``(NY)``. Raises BadPatternError with the position.
+
+            >>> list(Lexicon.from_words(["cat", "cot", "cast", "dot"]).matching("c?t"))
+            ['CAT', 'COT']
+        """
+        if where is None:
+            return self._all(Where(pattern=pattern))
+        if where.pattern is not None:
+            raise ValueError("two patterns: give it to matching(), and leave it out of the Where")
+        return self._all(Where(where.length, where.contains, where.excludes, pattern, where.double, where.tags))
+
+    def near(self, word: str, edits: int = 1) -> Words:
+        """The words within ``edits`` changes of a string; swapping two neighbours is one change.
+
+            >>> list(Lexicon.from_words(["receive", "relieve"]).near("recieve"))
+            ['RECEIVE', 'RELIEVE']
+        """
+        return self._near(word, edits)
+
+    def hooks(self, word: str) -> Hooks:
+        """The tiles that make a word in front of, or behind, ``word`` (itself a word or not).
+
+            >>> Lexicon.from_words(["cat", "scat", "cats"]).hooks("cat")
+            Hooks(front=('S',), back=('S',))
+        """
+        front, back = self._hooks(word)
+        tiles = self.alphabet.tiles
+        return Hooks(tuple(tiles[code - 1] for code in front), tuple(tiles[code - 1] for code in back))
+
+    def sample(
+        self, n: int, where: Where | None = None, seed: int | None = None, *, by_commonness: bool = False
+    ) -> list[str]:
+        """``n`` different random words (all, if there are fewer); common ones more often if asked.
+
+            >>> Lexicon.from_words(["cat", "dog", "cow"]).sample(2, seed=1)
+            ['CAT', 'COW']
+        """
+        if n < 0:
+            raise ValueError(f"n={n}: a number of words is not negative")
+        view = self._all(where)
+        chance = random.Random(seed)
+        n = min(n, len(view))
+        if not by_commonness:
+            return [view[i] for i in sorted(chance.sample(range(len(view)), n))]
+        sizes = self.section_view(_COMMONNESS)
+        if sizes is None:
+            raise LookupError(f"lexicon {self.name!r} carries no commonness; sample without by_commonness")
+        # Efraimidis and Spirakis: the n greatest of u ** (1 / weight) are a weighted sample.
+        keys = [(chance.random() ** sizes[number] if sizes[number] else 0.0, i) for i, number in enumerate(view._numbers())]
+        return [view[i] for i in sorted(i for _, i in sorted(keys, reverse=True)[:n])]
+
+    def commonness(self, word: str) -> int | None:
+        """SCOWL's size of a word, 10 (everyday) to 95 (rare), or None; raises ValueError for no word.
+
+            >>> import wordcore
+            >>> wordcore.load().commonness("house")
+            10
+        """
+        number = self.index(word)
+        sizes = self.section_view(_COMMONNESS)
+        return None if sizes is None or sizes[number] == _UNSIZED else int(sizes[number])
+
+    def adjudicate(self, words: Iterable[str]) -> Adjudication:
+        """The ruling on a play: acceptable only if every word is."""
+        if isinstance(words, str):
+            raise TypeError("words is one str; give the words of the play as a list")
+        answers = {word.upper(): word in self for word in words}
+        if not answers:
+            raise ValueError("no word was named; a challenge names at least one")
+        return Adjudication(all(answers.values()), answers, self.name, self.digest)
+
+    # --- batch --------------------------------------------------------------------------------
+
+    def check(self, words: Any) -> Mask:
+        """Which of these are words: an iterable of str, a NumPy string array, or an Arrow array or stream.
+
+            >>> list(Lexicon.from_words(["cat"]).check(["cat", "dog"]))
+            [True, False]
+        """
+        from wordcore._engine.batch import check
+
+        return check(self, words)
+
+    def check_lines(self, text: Any, threads: int = 1) -> Mask:
+        """Which lines of bytes-like text are words; LF or CRLF, surrounding blanks ignored.
+
+            >>> list(Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n"))
+            [True, False]
+        """
+        from wordcore._engine.batch import check_lines
+
+        return check_lines(self, text, threads)
+
+    # --- tags and definitions -----------------------------------------------------------------
+
+    def tags(self, word: str) -> frozenset[str]:
+        """The tags answered YES for a word; raises ValueError if it is not in the lexicon.
+
+            >>> import wordcore
+            >>> "noun.plural" in wordcore.load().tags("mice")
+            True
+        """
+        return self._tags_of(word).yes
+
+    def has_tag(self, word: str, tag: str) -> Answer:
+        """YES, NO or UNKNOWN; raises BadTagError for no tag, ValueError for no word.
+
+            >>> import wordcore
+            >>> wordcore.load().has_tag("mice", "noun.plural")
+            <Answer.YES: 'yes'>
+        """
+        return self._tags_of(word).answer(tag)
+
+    def flag(self, word: str, label: str) -> Flag:
+        """Whether ALL, SOME or NONE of a word's senses carry a label, or UNKNOWN."""
+        return self._tags_of(word).flag(label)
+
+    def tag_sources(self, word: str) -> Mapping[str, str]:
+        """Which sources stand behind a word's parts of speech."""
+        return self._tags_of(word).sources
+
+    def define(self, word: str) -> list[Entry]:
+        """The glossary's entries for a word; an inflected form leads to its lemma.
+
+            >>> import wordcore
+            >>> wordcore.load().define("mice")[0].lemma
+            'MOUSE'
+        """
+        from wordcore.glossary import lookup
+
+        return lookup(word)
+
+    def _tags_of(self, word: str) -> Any:
+        number = self.index(word)
+        table = self._tags_decoded()
+        return table.row(self._tag_number(number) if table else 0)
+
+    def _tags_decoded(self) -> TagTable:
+        if self._tag_table is None:
+            section = self.section_view(TAG_SECTIONS[1])
+            self._tag_table = TagTable.decode(bytes(section) if section is not None else b"")
+        return self._tag_table
+
+    def _tag_passes_for(self, tags: tuple[str, ...]) -> bytes:
+        return self._tags_decoded().passes(tags)
+
+    # --- algebra ------------------------------------------------------------------------------
+
+    def edit(self, add: Iterable[str] = (), remove: Iterable[str] = (), *, name: str | None = None) -> Lexicon:
+        """A new lexicon with words added and removed; raises ValueError for a word to remove that is not there.
+
+            >>> list(Lexicon.from_words(["emf", "cat"]).edit(add=["qi"], remove=["emf"]))
+            ['CAT', 'QI']
+        """
+        added = {self.alphabet.encode(word) for word in add}
+        removed = set()
+        for word in remove:
+            codes = self.alphabet.encode(word)
+            if not self._contains_codes(codes):
+                raise ValueError(f"{word!r} cannot be removed: it is not in the lexicon {self.name!r}")
+            removed.add(codes)
+        words = (set(self._all_codes()) - removed) | added
+        return self._rebuilt(words, name or self.name)
+
+    def __or__(self, other: Lexicon) -> Lexicon:
+        """The words of either."""
+        return self._combined(other, set.union, "|")
+
+    def __and__(self, other: Lexicon) -> Lexicon:
+        """The words of both."""
+        return self._combined(other, set.intersection, "&")
+
+    def __sub__(self, other: Lexicon) -> Lexicon:
+        """The words of this one that the other lacks."""
+        return self._combined(other, set.difference, "-")
+
+    def _combined(self, other: Lexicon, join: Any, sign: str) -> Lexicon:
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        if self.alphabet != other.alphabet:
+            raise AlphabetError(
+                f"{self.name!r} {sign} {other.name!r}: the alphabets {self.alphabet.name} and {other.alphabet.name} differ"
+            )
+        words = join(set(self._all_codes()), set(other._all_codes()))
+        return self._rebuilt(words, f"{self.name}{sign}{other.name}", other)
+
+    def _rebuilt(self, words: set[bytes], name: str, other: Lexicon | None = None) -> Lexicon:
+        source = WordSource(self.alphabet)
+        ordered = sorted(words)
+        for codes in ordered:
+            source._gatherer.add_codes(codes)
+        packed, offsets = source.finish()
+        columns, meta = _columns_for(ordered, self, other)
+        gaddag = "gaddag" in self._header.sections
+        data = build(packed, offsets, name=name, alphabet=self.alphabet, columns=columns, meta=meta, gaddag=gaddag)
+        return Lexicon.from_bytes(data)
+
+    def _all_codes(self) -> Iterator[bytes]:
+        codes, offsets = self._words_sections()
+        letters = bytes(codes)
+        starts = memoryview(offsets).cast("I")
+        for i in range(len(self)):
+            yield letters[starts[i] : starts[i + 1]]
+
+    def _words_sections(self) -> tuple[memoryview, memoryview]:
+        codes, offsets = self.section_view("words.codes"), self.section_view("words.offsets")
+        assert codes is not None and offsets is not None
+        return codes, offsets
+
+
+def _columns_for(
+    words: list[bytes], left: Lexicon, right: Lexicon | None
+) -> tuple[dict[str, bytes], dict[str, Any]]:
+    """Per-word columns of a new lexicon: the left one's where it has the word, else the right one's."""
+    places: list[tuple[int, int]] = []
+    for codes in words:
+        if left._contains_codes(codes):
+            places.append((0, left._index_codes(codes)))
+        elif right is not None and right._contains_codes(codes):
+            places.append((1, right._index_codes(codes)))
+        else:
+            places.append((2, 0))
+    columns: dict[str, bytes] = {}
+    meta = {key: value for key, value in left.meta.items() if key in ("licence", "description")}
+    sizes = [lexicon.section_view(_COMMONNESS) if lexicon is not None else None for lexicon in (left, right)]
+    if any(column is not None for column in sizes):
+        made = bytearray(len(words))
+        for i, (side, number) in enumerate(places):
+            column = sizes[side] if side < 2 else None
+            made[i] = column[number] if column is not None else _UNSIZED
+        columns[_COMMONNESS] = bytes(made)
+    tables = [_tag_columns(left), _tag_columns(right)]
+    if any(table is not None for table in tables):
+        numbers, table, n_combinations = merge_tags(tables, places)
+        columns[TAG_SECTIONS[0]], columns[TAG_SECTIONS[1]] = numbers, table
+        meta["tag_combinations"] = n_combinations
+    return columns, meta
+
+
+def _tag_columns(lexicon: Lexicon | None) -> tuple[memoryview, TagTable] | None:
+    numbers = lexicon.section_view(TAG_SECTIONS[0]) if lexicon is not None else None
+    if lexicon is None or numbers is None:
+        return None
+    return numbers.cast("H"), lexicon._tags_decoded()
+
+
+# --- by name ----------------------------------------------------------------------------------
+
+_loaded: dict[str, Lexicon] = {}
+_loading = threading.Lock()
+
+
+def load(name: str = DEFAULT) -> Lexicon:
+    """The lexicon of that name, shipped or installed; the same object each time.
+
+    Looked for in the package, in the directories of ``WORDCORE_PATH``, then in the user's
+    directory. Raises UnknownLexiconError with the names there are.
+
+        >>> import wordcore
+        >>> wordcore.load() is wordcore.load("enable")
+        True
+    """
+    kept = _loaded.get(name)
+    if kept is not None:
+        return kept
+    if not isinstance(name, str):
+        raise TypeError(f"a lexicon's name is a str, not {type(name).__name__}; use Lexicon.open for a path")
+    with _loading:
+        kept = _loaded.get(name)
+        if kept is None:
+            path = _find(name)
+            shipped = path.parent == _shipped_directory()
+            lexicon = Lexicon.open(path)
+            if shipped:
+                lexicon._origin = ("name", name)
+            kept = _loaded[name] = lexicon
+    return kept
+
+
+def lexicons() -> list[str]:
+    """The names that ``load`` knows, sorted.
+
+        >>> import wordcore
+        >>> [name for name in wordcore.lexicons() if name in ("common", "enable", "modern")]
+        ['common', 'enable', 'modern']
+    """
+    return sorted({path.stem for place in _directories() if place.is_dir() for path in place.glob("*" + SUFFIX)})
+
+
+def user_directory() -> Path:
+    """Where ``wordcore compile --install`` puts lexicons: the platform's place for a user's data."""
+    chosen = os.environ.get("WORDCORE_HOME")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "wordcore"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "wordcore"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "wordcore"
+
+
+def _shipped_directory() -> Path:
+    return Path(__file__).parent / "data"
+
+
+def _directories() -> list[Path]:
+    listed = [Path(part) for part in os.environ.get("WORDCORE_PATH", "").split(os.pathsep) if part]
+    return [_shipped_directory(), *listed, user_directory()]
+
+
+def _find(name: str) -> Path:
+    if name and not set(name) & set("/\\\0") and name not in (".", ".."):
+        for place in _directories():
+            path = place / (name + SUFFIX)
+            if path.is_file():
+                return path
+    known = lexicons()
+    nearest = difflib.get_close_matches(name, known, n=1)
+    hint = f"did you mean {nearest[0]!r}? " if nearest else ""
+    raise UnknownLexiconError(
+        f"no lexicon {name!r}: {hint}known are {', '.join(known) or 'none'}; "
+        "compile a list with `wordcore compile LIST --install`, or open a file with Lexicon.open"
+    )
+
+
+def _unpickle(kind: str, place: str, digest: str) -> Lexicon:
+    lexicon = load(place) if kind == "name" else Lexicon.open(place)
+    if lexicon.digest != digest:
+        raise DigestMismatchError(
+            f"the lexicon {place!r} here has digest {lexicon.digest[:16]}..., the pickled one had {digest[:16]}...; "
+            "install the same lexicon on both sides"
+        )
+    return lexicon

@@ -1,0 +1,269 @@
+"""The values that go into a question and come out of an answer.
+
+    >>> from wordcore import Where
+    >>> Where(length=(4, 10), contains="t")
+    Where(length=(4, 10), contains='t')
+
+``Where`` narrows a query; ``Extension``, ``Hooks``, ``Adjudication`` and
+``Ruling`` are what queries and games answer with; ``Answer`` and ``Status``
+are the three-valued words they use. Not here: the lazy views over words
+(``wordcore._engine``), and anything that touches a file.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from wordcore._engine.codec import Codec
+from wordcore._engine.search import CompiledWhere
+from wordcore._engine.views import _set_extension_type
+from wordcore.errors import LimitError
+
+_DOUBLE_BITS = {"vowel": 1, "consonant": 2, "any": 4}
+Length: TypeAlias = "int | tuple[int, int] | None"
+
+
+class Where:
+    """What the words of a query must be like; given to the engine, not filtered afterwards.
+
+    ``length`` is a number of tiles or a range ``(lo, hi)``; ``contains`` letters must be there,
+    each as often; ``excludes`` letters must not; ``pattern`` as in ``Lexicon.matching``;
+    ``double`` asks for the same letter twice in succession: ``"vowel"``, ``"consonant"``,
+    ``"any"``, or a set of the first two for both; ``tags`` is a tag or several, all answered YES.
+
+        >>> Where(length=7, double={"vowel", "consonant"})
+        Where(length=7, double={'consonant', 'vowel'})
+        >>> Where(length=(5, 2))
+        Traceback (most recent call last):
+        ValueError: length=(5, 2): the first number is greater than the second
+    """
+
+    __slots__ = ("_compiled", "contains", "double", "excludes", "length", "pattern", "tags")
+
+    length: Length
+    contains: str
+    excludes: str
+    pattern: str | None
+    double: str | frozenset[str] | None
+    tags: tuple[str, ...] | None
+
+    def __init__(
+        self,
+        length: Length = None,
+        contains: str = "",
+        excludes: str = "",
+        pattern: str | None = None,
+        double: str | Iterable[str] | None = None,
+        tags: str | Iterable[str] | None = None,
+    ) -> None:
+        for name, text in (("contains", contains), ("excludes", excludes), ("pattern", pattern or "")):
+            if not isinstance(text, str):
+                raise TypeError(f"{name}={text!r}: a str is expected")
+        set_field = object.__setattr__
+        set_field(self, "length", _checked_length(length))
+        set_field(self, "contains", contains)
+        set_field(self, "excludes", excludes)
+        set_field(self, "pattern", pattern)
+        set_field(self, "double", _checked_double(double))
+        set_field(self, "tags", _checked_tags(tags))
+        set_field(self, "_compiled", None)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Where does not change; build a new one with another {name}")
+
+    def compiled_for(self, codec: Codec) -> CompiledWhere:
+        """This Where in the codes of an alphabet; kept, so a Where built once costs once."""
+        kept: CompiledWhere | None = self._compiled  # type: ignore[has-type]
+        if kept is not None and kept.codec is codec:
+            return kept
+        length = (self.length, self.length) if isinstance(self.length, int) else self.length
+        doubles = [self.double] if isinstance(self.double, str) else self.double or ()
+        double = sum(_DOUBLE_BITS[which] for which in doubles)
+        made = CompiledWhere(codec, length, self.contains, self.excludes, self.pattern, double, self.tags)
+        object.__setattr__(self, "_compiled", made)
+        return made
+
+    def _fields(self) -> tuple[Any, ...]:
+        return (self.length, self.contains, self.excludes, self.pattern, self.double, self.tags)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Where) and self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
+
+    def __repr__(self) -> str:
+        names = ("length", "contains", "excludes", "pattern", "double", "tags")
+        shown = []
+        for name, value in zip(names, self._fields(), strict=True):
+            if value in (None, ""):
+                continue
+            text = "{" + ", ".join(map(repr, sorted(value))) + "}" if isinstance(value, frozenset) else repr(value)
+            shown.append(f"{name}={text}")
+        return f"Where({', '.join(shown)})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Where, self._fields()
+
+
+def _checked_length(length: Any) -> Length:
+    if length is None:
+        return None
+    numbers = (length,) if isinstance(length, int) else tuple(length) if isinstance(length, (tuple, list)) else None
+    if numbers is None or len(numbers) > 2 or not all(type(n) is int for n in numbers) or not numbers:
+        raise TypeError(f"length={length!r}: a number of tiles, or a range (lo, hi)")
+    if min(numbers) < 0:
+        raise LimitError(f"length={length!r}: a word has no negative number of tiles")
+    if len(numbers) == 2 and numbers[0] > numbers[1]:
+        raise ValueError(f"length={length!r}: the first number is greater than the second")
+    return numbers[0] if len(numbers) == 1 else (numbers[0], numbers[1])
+
+
+def _checked_double(double: Any) -> str | frozenset[str] | None:
+    if double is None:
+        return None
+    if isinstance(double, str):
+        if double not in _DOUBLE_BITS:
+            raise ValueError(f"double={double!r}: one of 'vowel', 'consonant', 'any', or a set of the first two")
+        return double
+    both = frozenset(double)
+    if not both or not both <= {"vowel", "consonant"}:
+        raise ValueError(f"double={double!r}: one of 'vowel', 'consonant', 'any', or a set of the first two")
+    return both
+
+
+def _checked_tags(tags: Any) -> tuple[str, ...] | None:
+    if tags is None:
+        return None
+    several = (tags,) if isinstance(tags, str) else tuple(tags)
+    if not all(isinstance(tag, str) for tag in several):
+        raise TypeError(f"tags={tags!r}: a tag name, or several")
+    return several or None
+
+
+class Answer(enum.Enum):
+    """A three-valued answer about a word: unknown is never reported as no."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+    def __bool__(self) -> bool:
+        """Only ``YES`` is true; ask ``is Answer.NO`` for a definite no."""
+        return self is Answer.YES
+
+
+class Flag(enum.Enum):
+    """How many of a word's senses carry a label."""
+
+    ALL = "all"
+    SOME = "some"
+    NONE = "none"
+    UNKNOWN = "unknown"
+
+
+class Status(enum.Enum):
+    """What a ruling says: definite, or left to a person."""
+
+    YES = "YES"
+    NO = "NO"
+    JUDGE = "JUDGE"
+
+
+class Hooks(NamedTuple):
+    """The tiles that make a new word in front of, or behind, a word."""
+
+    front: tuple[str, ...]
+    back: tuple[str, ...]
+
+
+class Extension(NamedTuple):
+    """A word, and the pool tiles that were added to spell it."""
+
+    word: str
+    added: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """The ruling on a play: acceptable only if every word is.
+
+        >>> import wordcore
+        >>> ruling = wordcore.Lexicon.from_words(["qi", "za"]).adjudicate(["QI", "ZAS"])
+        >>> ruling.acceptable
+        False
+        >>> dict(ruling.words)
+        {'QI': True, 'ZAS': False}
+    """
+
+    acceptable: bool
+    words: Mapping[str, bool] = field(hash=False)
+    lexicon: str
+    digest: str
+
+    def __bool__(self) -> bool:
+        return self.acceptable
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An answer by the rules: ``YES``, ``NO``, or ``JUDGE`` with what is left to a person.
+
+    ``witness`` is the proof when there is one (a word, cubes, a demand ...),
+    ``reasons`` are rulebook codes, ``questions`` are sentences for the judge.
+
+        >>> Ruling(Status.NO, reasons=("LENGTH",))
+        Ruling(status=<Status.NO: 'NO'>, witness=None, reasons=('LENGTH',), questions=())
+    """
+
+    status: Status
+    witness: Any = None
+    reasons: tuple[str, ...] = ()
+    questions: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end or a log."""
+        return {
+            "status": self.status.value,
+            "witness": _plain(self.witness),
+            "reasons": list(self.reasons),
+            "questions": list(self.questions),
+        }
+
+
+def combine(*rulings: Ruling) -> Ruling:
+    """One ruling out of several parts: ``NO`` from any part wins, else ``JUDGE``, else ``YES``.
+
+        >>> combine(Ruling(Status.YES), Ruling(Status.JUDGE, questions=("is it reality?",))).status
+        <Status.JUDGE: 'JUDGE'>
+    """
+    for status in (Status.NO, Status.JUDGE, Status.YES):
+        parts = [r for r in rulings if r.status is status]
+        if parts:
+            return Ruling(
+                status,
+                witness=next((r.witness for r in parts if r.witness is not None), None),
+                reasons=tuple(code for r in parts for code in r.reasons),
+                questions=tuple(q for r in parts for q in r.questions),
+            )
+    return Ruling(Status.YES)
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    if isinstance(value, enum.Enum):
+        return value.value
+    if isinstance(value, Mapping):
+        return {str(k): _plain(v) for k, v in value.items()}
+    if isinstance(value, (str, int, float, bool)) or value is None:
+        return value
+    if isinstance(value, Iterable):
+        return [_plain(v) for v in value]
+    return str(value)
+
+
+_set_extension_type(Extension)

@@ -1,0 +1,69 @@
+"""Compiles the shipped lexicons of ``lexicons.ini`` into a directory; ``setup.py`` calls it.
+
+    python wordlists/compile_shipped.py wordcore/data
+
+Reads only the committed text beside this file, needs no network, and gives the same bytes
+on every machine.
+"""
+
+from __future__ import annotations
+
+import configparser
+import sys
+from pathlib import Path
+
+from wordcore.alphabet import Alphabet
+from wordcore.compile import WordSource, build
+from wordcore.store import write_whole
+
+HERE = Path(__file__).resolve().parent
+
+
+def commonness_sizes(path: Path) -> dict[str, int]:
+    """Word to SCOWL size."""
+    sizes = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            word, size = line.split("\t")
+            sizes[word] = int(size)
+    return sizes
+
+
+def compile_lexicon(name: str, recipe: configparser.SectionProxy, target: Path) -> Path:
+    """One lexicon by its recipe; returns the file written."""
+    sizes = commonness_sizes(HERE / recipe["commonness"])
+    words = sorted({w for file in recipe["words"].split() for w in (HERE / file).read_text("utf-8").split()})
+    limit = recipe.getint("max_size", fallback=None)
+    if limit is not None:
+        words = [word for word in words if sizes.get(word, 999) <= limit]
+    source = WordSource(Alphabet.ENGLISH)
+    source.add_words(words)
+    codes, offsets = source.finish()
+    columns = {"commonness": bytes(sizes.get(word, 0) for word in words)}
+    meta = {"description": recipe["description"], "licence": recipe["licence"]}
+    data = build(
+        codes,
+        offsets,
+        name=name,
+        alphabet=Alphabet.ENGLISH,
+        meta=meta,
+        columns=columns,
+        gaddag=recipe.getboolean("gaddag", fallback=False),
+    )
+    path = target / f"{name}.lex"
+    write_whole(path, data)
+    return path
+
+
+def main(target: Path) -> None:
+    """Every shipped lexicon."""
+    recipes = configparser.ConfigParser()
+    recipes.read(HERE / "lexicons.ini", encoding="utf-8")
+    target.mkdir(parents=True, exist_ok=True)
+    for name in recipes.sections():
+        path = compile_lexicon(name, recipes[name], target)
+        print(f"{path.name}: {path.stat().st_size:,} bytes")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
