@@ -26,6 +26,8 @@ cdef class Codec:
     cdef readonly int n_tiles
     cdef int n_digraphs
     cdef bint ascii                      # every tile is one ASCII letter
+    cdef bint plain                      # codes 1 to 26 are A to Z and nothing else: pack.h applies
+    cdef uint8_t letter[64]              # by code: its ASCII letter, where every tile is one
     cdef readonly int bits               # bits that hold a code: 5 or 6
     cdef readonly int n_packed           # tiles that fit a 64-bit key
     cdef readonly uint64_t vowels        # mask by code

@@ -32,6 +32,7 @@ cdef class Codec:
         self.normalise = normalise
         self.alphabet = alphabet
         self.ascii = all(len(tile) == 1 and tile.isascii() for tile in tiles)
+        self.plain = normalise is None and tuple(tiles) == tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         self.vowels = 0
         memset(self.fold, 0, sizeof(self.fold))
         memset(self.code, 0, sizeof(self.code))
@@ -40,6 +41,8 @@ cdef class Codec:
             self.spellings[i + 1].code = i + 1
             for j, character in enumerate(tile):
                 self.spellings[i + 1].points[j] = ord(character)
+            if self.ascii:
+                self.letter[i + 1] = ord(tile)
             if len(tile) == 1:
                 self.code[ord(tile)] = i + 1
             if tile in vowels:
@@ -152,7 +155,7 @@ cdef class Codec:
             text = PyUnicode_New(n, 127)
             bytes_out = <uint8_t*>PyUnicode_DATA(text)
             for i in range(n):
-                bytes_out[i] = <uint8_t>self.spellings[codes[i]].points[0]
+                bytes_out[i] = self.letter[codes[i]]
             return text
         for i in range(n):
             length += self.spellings[codes[i]].n

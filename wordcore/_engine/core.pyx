@@ -14,8 +14,8 @@ from wordcore._engine.codec cimport MAX_WORD
 from wordcore._engine.extend cimport MAX_MORE
 from wordcore._engine.found cimport Found
 from wordcore._engine.graph cimport graph_check, graph_contains, graph_index, graph_prefix
-from wordcore._engine.membership cimport membership_contains, short_contains
-from wordcore._engine.tiles cimport MAX_PLANES, tiles_check, widest_scan
+from wordcore._engine.membership cimport long_contains, membership_contains, short_contains
+from wordcore._engine.tiles cimport MAX_PLANES, Slot, tiles_check, widest_scan
 from wordcore._engine.views cimport Extensions, Words
 
 from wordcore.errors import BadTilesError, BadWordError, CorruptLexiconError, LimitError
@@ -24,6 +24,9 @@ cdef extern from "Python.h":
     bint PyUnicode_IS_COMPACT_ASCII(object text)
     Py_ssize_t PyUnicode_GET_LENGTH(object text)
     void* PyUnicode_DATA(object text)
+
+cdef extern from "pack.h" nogil:
+    bint pack_letters(const uint8_t* text, int n, uint64_t* high, uint64_t* low)
 
 cdef int LONGEST = MAX_WORD
 
@@ -163,7 +166,7 @@ cdef class Core:
         ix.n_rows = head[0]
         ix.n_keyed = head[1]
         ix.slot_power = <int>head[2]
-        ix.row_bits = <int>head[3]
+        ix.filter_power = <int>head[3]
         ix.n_planes = head[4]
         ix.plane_words = head[5]
         for i in range(66):
@@ -174,14 +177,14 @@ cdef class Core:
         ix.codes = self.codes
         ix.offsets = self.offsets
         ix.width = widest_scan()
-        if not (2 <= head[2] <= 31 and 1 <= head[3] <= 31 and ix.n_planes <= MAX_PLANES and ix.n_keyed <= ix.n_rows
-                and ix.n_rows <= self.n_words and <uint64_t>ix.n_keyed < (<uint64_t>1 << ix.row_bits)
+        if not (2 <= head[2] <= 31 and 6 <= head[3] <= 40 and ix.n_planes <= MAX_PLANES and ix.n_keyed <= ix.n_rows
+                and ix.n_rows <= self.n_words
                 and <uint64_t>ix.plane_words == ((<uint64_t>ix.n_rows + 255) >> 8) << 2):
             raise CorruptLexiconError("not a sound lexicon: the head of the tile index is damaged; compile it again")
-        ix.keys = <const uint64_t*>self.section("tiles.keys", 8 * <Py_ssize_t>ix.n_keyed)
+        ix.filter = <const uint64_t*>self.section("tiles.filter", <Py_ssize_t>1 << (ix.filter_power - 3))
         ix.firsts = <const uint32_t*>self.section("tiles.firsts", 4 * (<Py_ssize_t>ix.n_rows + 1))
         ix.members = <const uint32_t*>self.section("tiles.members", 4 * <Py_ssize_t>self.n_words)
-        ix.slots = <const uint32_t*>self.section("tiles.slots", <Py_ssize_t>4 << ix.slot_power)
+        ix.slots = <const Slot*>self.section("tiles.slots", <Py_ssize_t>sizeof(Slot) << ix.slot_power)
         ix.planes = <const uint64_t*>self.section("tiles.planes", 8 * <Py_ssize_t>ix.n_planes * ix.plane_words)
         ix.plane_table = <const uint32_t*>self.section("tiles.table", 4 * 66 * <Py_ssize_t>ix.n_planes)
         with nogil:
@@ -218,23 +221,19 @@ cdef class Core:
 
     def __contains__(self, word):
         cdef uint8_t buffer[64]
-        cdef const uint8_t* text
-        cdef Py_ssize_t length, i
-        cdef uint64_t key = 0
-        cdef uint8_t code
+        cdef uint64_t high, low
         cdef int n
         if not PyUnicode_Check(word):
             raise TypeError(f"a word is a str, not {type(word).__name__}; decode bytes first")
-        if self.codec.ascii and PyUnicode_IS_COMPACT_ASCII(word):
-            length = PyUnicode_GET_LENGTH(word)
-            if length <= self.codec.n_packed:
-                text = <const uint8_t*>PyUnicode_DATA(word)
-                for i in range(length):
-                    code = self.codec.code[self.codec.fold[text[i]]]
-                    if code == 0:
-                        return False
-                    key = key << self.codec.bits | code
-                return length > 0 and short_contains(&self.membership, key)
+        if self.codec.plain and PyUnicode_IS_COMPACT_ASCII(word):
+            # A str object starts with its header, so the bytes before its text may be read.
+            if PyUnicode_GET_LENGTH(word) <= 24:
+                n = <int>PyUnicode_GET_LENGTH(word)
+                if not pack_letters(<const uint8_t*>PyUnicode_DATA(word), n, &high, &low):
+                    return False
+                if high == 0:
+                    return n > 0 and short_contains(&self.membership, low)
+                return long_contains(&self.membership, high, low)
         n = self.codec.encode(word, buffer)
         return n > 0 and self.has_codes(buffer, n)
 

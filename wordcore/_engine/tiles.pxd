@@ -9,6 +9,11 @@ from wordcore._engine.search cimport Filter
 cdef enum:
     MAX_PLANES = 4096
 
+cdef struct Slot:                       # a set of letters: its packed key and its words in members
+    uint64_t key
+    uint32_t first
+    uint32_t count                      # 0 = free
+
 cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
     uint32_t n_words
     uint32_t n_rows
@@ -16,17 +21,17 @@ cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
     uint32_t n_planes
     uint32_t plane_words                # 64-bit words in one plane, a multiple of 4
     uint32_t length_start[66]           # rows of n tiles: length_start[n] to length_start[n + 1]
-    const uint64_t* keys                # packed letters in order, by row
+    const uint64_t* filter              # bits by hash: 0 = no such set of letters
     const uint32_t* firsts              # by row: where its words start in members
     const uint32_t* members             # word numbers, ascending within a row
-    const uint32_t* slots               # hash table: tag and row + 1; 0 = free
+    const Slot* slots                   # hash table of the rows short enough for a key
     const uint64_t* planes
     const uint32_t* plane_table         # by plane: tile, level, then set bits by length
     int16_t plane_of[64][64]            # by tile and level; -1 = no row has so many
     const uint8_t* codes                # the words' letters, by number
     const uint32_t* offsets
     int slot_power
-    int row_bits
+    int filter_power
     int bits
     int n_packed
     int n_tiles
@@ -52,5 +57,7 @@ cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept n
 cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
 cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil
 cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil
+cdef bint emit_members(const TileIndex* ix, const TileQuery* q, uint32_t first, uint32_t count,
+                       Found* found) noexcept nogil
 cdef long scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil
 cdef int widest_scan() noexcept nogil

@@ -28,6 +28,10 @@ cdef extern from "planes.h" nogil:
     int lowest_bit(uint64_t word)
 
 
+cdef extern from "pack.h" nogil:
+    void prefetch "wordcore_prefetch"(const void* address)
+
+
 cdef int widest_scan() noexcept nogil:
     return planes_widest()
 
@@ -36,12 +40,17 @@ cdef int widest_scan() noexcept nogil:
 
 cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil:
     """Hands on a row's words; False when the search may stop."""
+    return emit_members(ix, q, ix.firsts[row], ix.firsts[row + 1] - ix.firsts[row], found)
+
+
+cdef bint emit_members(const TileIndex* ix, const TileQuery* q, uint32_t first, uint32_t count,
+                       Found* found) noexcept nogil:
     cdef uint32_t at, number
     cdef const Filter* f = q.filter
-    if found.counting and found.limit == 0 and f == NULL:
-        found.n += ix.firsts[row + 1] - ix.firsts[row]
-        return True
-    for at in range(ix.firsts[row], ix.firsts[row + 1]):
+    if found.counting and f == NULL:
+        found.n += count
+        return found.limit == 0 or found.n < found.limit
+    for at in range(first, first + count):
         number = ix.members[at]
         if f != NULL:
             if f.tag_numbers != NULL and not f.tag_passes[f.tag_numbers[number]]:
@@ -64,9 +73,12 @@ cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil:
     cdef uint32_t* swap
     cdef size_t counts[2048]
     cdef size_t before
+    # Small lists want small tables: clearing 2,048 counters costs more than sorting 50 numbers.
+    cdef uint32_t digit = 8 if n < 1000 else 11
+    cdef uint32_t buckets = <uint32_t>1 << digit, mask = buckets - 1
     if found.counting or n < 2:
         return
-    if n <= 40:
+    if n <= 24:
         for i in range(1, n):
             value = ids[i]
             j = i
@@ -81,28 +93,31 @@ cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil:
         return
     shift = 0
     while shift < 32 and (n_words >> shift) > 0:
-        memset(counts, 0, sizeof(counts))
+        memset(counts, 0, buckets * sizeof(size_t))
         for i in range(n):
-            counts[(ids[i] >> shift) & 2047] += 1
+            counts[(ids[i] >> shift) & mask] += 1
         total = 0
-        for i in range(2048):
+        for i in range(buckets):
             before = counts[i]
             counts[i] = total
             total += before
         for i in range(n):
             value = ids[i]
-            other[counts[(value >> shift) & 2047]] = value
-            counts[(value >> shift) & 2047] += 1
+            other[counts[(value >> shift) & mask]] = value
+            counts[(value >> shift) & mask] += 1
         swap = ids
         ids = other
         other = swap
-        shift += 11
+        shift += digit
     found.ids = ids
     found.capacity = n
     free(other)
 
 
 # --- enumerate ------------------------------------------------------------------------------------
+
+cdef enum:
+    KEYS_AT_ONCE = 256
 
 cdef struct Enumeration:
     const TileIndex* index
@@ -115,22 +130,40 @@ cdef struct Enumeration:
     int held_from[64]           # tiles on the rack from here on
     int n
     int last_required           # position of the last tile with a least count, -1 for none
+    uint64_t keys[KEYS_AT_ONCE]
+    int n_keys
 
 
-cdef inline bint probe(const TileIndex* ix, uint64_t key, uint32_t* row) noexcept nogil:
-    cdef uint64_t h = mix(key)
-    cdef uint32_t slot = <uint32_t>(h >> (64 - ix.slot_power)), entry
-    cdef uint32_t mask = (<uint32_t>1 << ix.slot_power) - 1
-    cdef uint32_t tag = <uint32_t>((h << ix.slot_power) >> 32) >> ix.row_bits
-    while True:
-        entry = ix.slots[slot]
-        if entry == 0:
-            return False
-        if entry >> ix.row_bits == tag:
-            row[0] = (entry & ((<uint32_t>1 << ix.row_bits) - 1)) - 1
-            if ix.keys[row[0]] == key:
-                return True
-        slot = (slot + 1) & mask
+cdef bint probe_keys(Enumeration* e) noexcept nogil:
+    """Looks up the multisets gathered so far; False to stop.
+
+    In three passes, so that the machine waits for many memory lines at once instead of each in
+    turn: hash, drop what the filter rules out, then probe.
+    """
+    cdef const TileIndex* ix = e.index
+    cdef uint64_t hashes[KEYS_AT_ONCE]
+    cdef uint32_t likely[KEYS_AT_ONCE]
+    cdef int i, n = 0
+    cdef uint64_t h, bit
+    cdef uint32_t slot, mask = (<uint32_t>1 << ix.slot_power) - 1
+    for i in range(e.n_keys):
+        h = mix(e.keys[i])
+        hashes[i] = h
+        bit = h >> (64 - ix.filter_power)
+        likely[n] = i
+        n += ix.filter[bit >> 6] >> (bit & 63) & 1
+    for i in range(n):
+        prefetch(ix.slots + (hashes[likely[i]] >> (64 - ix.slot_power)))
+    for i in range(n):
+        slot = <uint32_t>(hashes[likely[i]] >> (64 - ix.slot_power))
+        while ix.slots[slot].count:
+            if ix.slots[slot].key == e.keys[likely[i]]:
+                if not emit_members(ix, e.query, ix.slots[slot].first, ix.slots[slot].count, e.found):
+                    return False
+                break
+            slot = (slot + 1) & mask
+    e.n_keys = 0
+    return True
 
 
 cdef bint enumerate_from(Enumeration* e, int position, uint64_t key, int size, int blanks) noexcept nogil:
@@ -138,7 +171,6 @@ cdef bint enumerate_from(Enumeration* e, int position, uint64_t key, int size, i
     cdef const TileQuery* q = e.query
     cdef int j = position, taken, left, now
     cdef uint64_t grown
-    cdef uint32_t row
     cdef int bits = e.index.bits
     while True:
         if blanks == 0:
@@ -162,9 +194,11 @@ cdef bint enumerate_from(Enumeration* e, int position, uint64_t key, int size, i
             grown = grown << bits | e.code[j]
             if taken < e.least[j]:
                 continue
-            if now >= q.shortest and j >= e.last_required and probe(e.index, grown, &row) \
-                    and not emit_row(e.index, q, row, e.found):
-                return False
+            if now >= q.shortest and j >= e.last_required:
+                e.keys[e.n_keys] = grown
+                e.n_keys += 1
+                if e.n_keys == KEYS_AT_ONCE and not probe_keys(e):
+                    return False
             if now < q.longest and j + 1 < e.n and (left or e.next_held[j + 1] < e.n) \
                     and not enumerate_from(e, j + 1, grown, now, left):
                 return False
@@ -203,7 +237,8 @@ cdef bint enumerate_rows(const TileIndex* ix, const TileQuery* q, Found* found) 
         e.next_held[i] = i if e.have[i] or e.least[i] else e.next_held[i + 1]
         e.held_from[i] = e.held_from[i + 1] + e.have[i]
         i -= 1
-    return enumerate_from(&e, 0, 0, 0, q.blanks)
+    e.n_keys = 0
+    return enumerate_from(&e, 0, 0, 0, q.blanks) and probe_keys(&e)
 
 
 # --- scan -----------------------------------------------------------------------------------------
@@ -362,9 +397,6 @@ cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* 
 cdef const char* tiles_check(TileIndex* ix) noexcept nogil:
     """NULL if no query can leave the arrays; also fills ``plane_of``."""
     cdef uint32_t i, row, free_slots = 0, at, tile, level, length
-    cdef uint32_t mask = (<uint32_t>1 << ix.row_bits) - 1
-    cdef size_t word
-    cdef uint64_t bits
     cdef uint32_t n
     memset(ix.plane_of, 0xFF, sizeof(ix.plane_of))
     for i in range(65):
@@ -389,10 +421,10 @@ cdef const char* tiles_check(TileIndex* ix) noexcept nogil:
                 if ix.offsets[n + 1] - ix.offsets[n] != length:
                     return "the tile index puts a word among those of another length"
     for i in range(<uint32_t>1 << ix.slot_power):
-        if ix.slots[i] == 0:
+        if ix.slots[i].count == 0:
             free_slots += 1
-        elif (ix.slots[i] & mask) == 0 or (ix.slots[i] & mask) > ix.n_keyed:
-            return "the tile index points to a row that does not exist"
+        elif ix.slots[i].first >= ix.n_words or ix.slots[i].count > ix.n_words - ix.slots[i].first:
+            return "the tile index points to words that do not exist"
     if free_slots == 0:
         return "the hash table of the tile index is full"
     for i in range(ix.n_planes):
@@ -495,39 +527,40 @@ cdef inline bint same_letters(const Anagram* a, const Anagram* b) noexcept nogil
 
 cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_keyed, const uint32_t* by_length,
                 const uint8_t* most, int n_tiles, int bits):
-    cdef int slot_power = 2, row_bits = 1, c, level, n_packed = 60 // bits
+    cdef int slot_power = 2, filter_power = 6, c, level, n_packed = 60 // bits
     cdef uint32_t plane_words = ((n_rows + 255) >> 8) << 2, n_planes = 0
-    while (<uint64_t>1 << slot_power) < 2 * <uint64_t>n_keyed:
+    # At least a third of the slots and 15 of 16 filter bits stay free.
+    while (<uint64_t>1 << slot_power) < <uint64_t>n_keyed * 3 // 2:
         slot_power += 1
-    while (<uint64_t>1 << row_bits) <= n_keyed:
-        row_bits += 1
+    while (<uint64_t>1 << filter_power) < 12 * <uint64_t>n_keyed:
+        filter_power += 1
     for c in range(1, 64):
         n_planes += most[c]
     if n_planes > MAX_PLANES:
         raise OverflowError("too many different letter counts for one tile index")
     head = zeros(72 * 4)
-    keys = zeros(<size_t>n_keyed * 8)
+    filter_bits = zeros(<size_t>1 << (filter_power - 3))
     firsts = zeros((<size_t>n_rows + 1) * 4)
     members = zeros(n * 4)
-    slots = zeros(<size_t>4 << slot_power)
+    slots = zeros(sizeof(Slot) << slot_power)
     planes = zeros(<size_t>n_planes * plane_words * 8)
     table = zeros(<size_t>n_planes * 66 * 4)
     cdef uint32_t* out_head = <uint32_t*>PyBytes_AS_STRING(head)
-    cdef uint64_t* out_keys = <uint64_t*>PyBytes_AS_STRING(keys)
+    cdef uint64_t* out_filter = <uint64_t*>PyBytes_AS_STRING(filter_bits)
     cdef uint32_t* out_firsts = <uint32_t*>PyBytes_AS_STRING(firsts)
     cdef uint32_t* out_members = <uint32_t*>PyBytes_AS_STRING(members)
-    cdef uint32_t* out_slots = <uint32_t*>PyBytes_AS_STRING(slots)
+    cdef Slot* out_slots = <Slot*>PyBytes_AS_STRING(slots)
     cdef uint64_t* out_planes = <uint64_t*>PyBytes_AS_STRING(planes)
     cdef uint32_t* out_table = <uint32_t*>PyBytes_AS_STRING(table)
     cdef uint32_t plane_at[64]
-    cdef uint32_t plane = 0, row, slot, slot_mask = (<uint32_t>1 << slot_power) - 1, j
+    cdef uint32_t plane = 0, row, slot, last_slot = 0, slot_mask = (<uint32_t>1 << slot_power) - 1, j
     cdef uint8_t code, run
     cdef size_t i
     cdef uint64_t key, h
     out_head[0] = n_rows
     out_head[1] = n_keyed
     out_head[2] = slot_power
-    out_head[3] = row_bits
+    out_head[3] = filter_power
     out_head[4] = n_planes
     out_head[5] = plane_words
     memcpy(out_head + 6, by_length, 66 * 4)
@@ -542,6 +575,8 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
         for i in range(n):
             out_members[i] = entries[i].number
             if i and same_letters(&entries[i], &entries[i - 1]):
+                if row <= n_keyed:
+                    out_slots[last_slot].count += 1
                 continue
             out_firsts[row] = <uint32_t>i
             run = 0
@@ -554,15 +589,18 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
                 out_table[plane * 66 + 2 + entries[i].n] += 1
                 key = key << bits | code
             if row < n_keyed:
-                out_keys[row] = key
                 h = mix(key)
+                out_filter[h >> (64 - filter_power) >> 6] |= <uint64_t>1 << (h >> (64 - filter_power) & 63)
                 slot = <uint32_t>(h >> (64 - slot_power))
-                while out_slots[slot]:
+                while out_slots[slot].count:
                     slot = (slot + 1) & slot_mask
-                out_slots[slot] = (<uint32_t>((h << slot_power) >> 32) >> row_bits) << row_bits | (row + 1)
+                out_slots[slot].key = key
+                out_slots[slot].first = <uint32_t>i
+                last_slot = slot
+                out_slots[slot].count = 1
             row += 1
         out_firsts[n_rows] = <uint32_t>n
     return {
-        "tiles.head": head, "tiles.keys": keys, "tiles.firsts": firsts, "tiles.members": members,
+        "tiles.head": head, "tiles.filter": filter_bits, "tiles.firsts": firsts, "tiles.members": members,
         "tiles.slots": slots, "tiles.planes": planes, "tiles.table": table,
     }

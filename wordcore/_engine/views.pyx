@@ -248,18 +248,10 @@ cdef class Words:
         return self.core.word_text(self.number_at(i))
 
     def __iter__(self):
-        cdef Py_ssize_t i, n
+        cdef WordIterator made = WordIterator.__new__(WordIterator)
         self.materialise()
-        n = self.length()
-        for i in range(n):
-            yield self.core.word_text(self.number_at(i))
-
-    def _list(self):
-        """All the words as a list; what ``list(view)`` costs without a generator's overhead."""
-        cdef Py_ssize_t i, n
-        self.materialise()
-        n = self.length()
-        return [self.core.word_text(self.number_at(i)) for i in range(n)]
+        made.words = self
+        return made
 
     def __contains__(self, word):
         cdef Py_ssize_t low = 0, high, middle
@@ -311,6 +303,25 @@ cdef class Words:
 
     def __reduce__(self):
         return _words_again, (self.core, self._numbers())
+
+
+@cython.final
+@cython.internal
+cdef class WordIterator:
+    """Builds one string a step; a generator would cost as much again."""
+
+    cdef Words words
+    cdef Py_ssize_t at
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        cdef Words words = self.words
+        if self.at >= words.total:
+            raise StopIteration
+        self.at += 1
+        return words.core.word_text(words.number_at(self.at - 1))
 
 
 def _words_again(core, numbers):
