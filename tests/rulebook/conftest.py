@@ -1,8 +1,8 @@
 """The option of the rulebook runner: which worked cases to run.
 
-    pytest tests/rulebook                       the cases beside this file
-    pytest tests/rulebook --cases more.json     another file of that form
-    pytest tests/rulebook --cases directory     every *.json below a directory
+pytest tests/rulebook                       the cases beside this file
+pytest tests/rulebook --cases more.json     another file of that form
+pytest tests/rulebook --cases directory     every *.json below a directory
 """
 
 from __future__ import annotations

@@ -1,0 +1,216 @@
+"""The ``ling.*`` operations of the worked cases (LinguiSHTIK).
+
+Every option of ``Rules`` found in ``given``, or in a row of it, is passed on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from wordcore import Lexicon
+from wordcore.errors import IllegalMove
+from wordcore.games import linguishtik as ling
+from wordcore.games.linguishtik.reading import Reading
+from wordcore.games.linguishtik.rules import OPTION_NAMES
+from wordcore.games.linguishtik.vocabulary import is_spelled_in_letters, vocabulary_of
+
+Given = Mapping[str, Any]
+
+
+def words_in(value: str | Iterable[str] | None) -> list[str]:
+    words = value.split() if isinstance(value, str) else list(value or ())
+    return [word.upper() for word in words]
+
+
+def lexicon_of(given: Given) -> Lexicon:
+    return Lexicon.from_words(
+        [word for word in words_in(given.get("lexicon")) if is_spelled_in_letters(word)]
+    )
+
+
+def rules_of(*sources: Given) -> ling.Rules:
+    options: dict[str, Any] = {}
+    for source in sources:
+        options.update(source.get("rules", {}))
+        options.update({name: source[name] for name in OPTION_NAMES if name in source})
+    return ling.Rules.from_json(options)
+
+
+def mat_of(given: Given, rules: ling.Rules | None = None) -> ling.Mat:
+    return ling.Mat.of(
+        given.get("letters") or "",
+        given.get("resources") or "",
+        given.get("demands") or (),
+        given.get("demand_cubes") or "",
+        given.get("division", "JS"),
+        rules or rules_of(given),
+    )
+
+
+def reading_of(mat: ling.Mat, given: Given) -> Reading:
+    return Reading(mat, vocabulary_of(lexicon_of(given), mat.rules))
+
+
+def formable(given: Given) -> dict[str, Any]:
+    return {"words": reading_of(mat_of(given), given).words_on_mat()}
+
+
+def sat(given: Given) -> dict[str, Any]:
+    demands = [ling.Demand.from_json(demand) for demand in given.get("demands") or ()]
+    rules = rules_of(given)
+    words = [word for word in words_in(given.get("words")) if is_spelled_in_letters(word)]
+    return {"sat": sorted(word for word in set(words) if ling.satisfies(word, demands, rules))}
+
+
+def win(given: Given) -> dict[str, Any]:
+    wins = reading_of(mat_of(given), given).every_win()
+    return {
+        "win": bool(wins),
+        "by_letter": wins.by_letter,
+        "by_demand": wins.by_demand,
+        "letter_pairs": sorted([word, cube.code] for word, cube in wins.letter_pairs),
+        "demand_words": list(wins.demand_words),
+        "board_demands": sorted(demand.to_json() for demand in wins.board_demands),
+    }
+
+
+def impossible(given: Given) -> dict[str, Any]:
+    words = reading_of(mat_of(given), given).all_words()
+    return {"impossible": not words, "words": words}
+
+
+def trap(given: Given) -> dict[str, Any]:
+    mat = mat_of(given)
+    if given.get("last_move"):
+        mat = mat.with_last_move(given["last_move"])
+    before = mat.before_last_move()
+    wins = reading_of(before, given).every_win() if before is not None else None
+    now = reading_of(mat, given)
+    return {
+        "trap": bool(wins),
+        "trap_words": list(wins.words) if wins is not None else [],
+        "win_now": now.is_win(),
+        "impossible_now": not now.all_words(limit=1),
+    }
+
+
+def forceout(given: Given) -> dict[str, Any]:
+    mat = mat_of(given)
+    found = ling.forceout(mat, lexicon_of(given))
+    return {
+        "agree": bool(found.agree_words),
+        "agree_words": list(found.agree_words),
+        "impossible": found.is_impossible,
+        "safe": bool(found.safe_moves),
+        "safe_moves": sorted(move.to_json() for move in found.safe_moves),
+        "win": found.is_win,
+        "sound": found.is_sound,
+    }
+
+
+def legal(given: Given) -> dict[str, Any]:
+    rules = rules_of(given)
+    results = []
+    for phase, in_force, cube, demand in given["rows"]:
+        demands = [ling.Demand.from_json(other) for other in in_force]
+        division = given.get("division", "JS")
+        wanted = ling.Demand.from_json(demand)
+        colours = given.get("colours")
+        results.append(
+            ling.demand_code(division, phase.upper(), demands, cube, wanted, rules=rules, colours=colours)
+        )
+    return {"results": results}
+
+
+def score(given: Given) -> dict[str, Any]:
+    results = []
+    for row in given["rows"]:
+        found = ling.score(
+            row["kind"],
+            row["players"],
+            challengers=row.get("challengers") or (),
+            mover=row.get("mover"),
+            warning_scores=row.get("warning_scores", given.get("warning_scores")),
+            rules=rules_of(given, row),
+        )
+        results.append([found.situation, dict(found.points)])
+    return {"results": results}
+
+
+def lt22(given: Given) -> dict[str, Any]:
+    mat = mat_of({**given, "letters": "", "demands": ()})
+    words = reading_of(mat, given).all_words()
+    points = ling.score("lt22", given.get("players") or {}).points
+    return {"possible_words": words, "forceout_right": not words, "points": dict(points)}
+
+
+# How a case may say that a player's minute ran out.
+LOST_TURN = frozenset({"lose_turn", "lost_turn", "timeout", "time", "expired", "expire", "lost", "pass"})
+
+
+def phase(given: Given) -> dict[str, Any]:
+    """Plays moves that name no cube for a demand: black cubes are dealt as they are needed."""
+    moves = given["moves"]
+    players = given.get("players") or ["P1", "P2", "P3"]
+    if isinstance(players, int):
+        players = [f"P{seat + 1}" for seat in range(players)]
+    letters = [move[2] for move in moves if move[1] == "letter"]
+    carriers = [move[2] for move in moves if move[1] == "demand"]
+    cubes = ling.parse_cubes(
+        [*letters, *carriers, *["KZ"] * len(moves), *(f"{colour}Z" for colour in "RGPYO")]
+    )
+    rules = ling.Rules.from_json({**rules_of(given).to_json(), "n_cubes": None, "colours": None})
+    shake = ling.Shake(cubes, given.get("division", "JS"), players=players, rules=rules)
+    results = []
+    for player, action, *rest in moves:
+        try:
+            shake.push(phase_event(shake, player, action, rest))
+            results.append("OK")
+        except IllegalMove as error:
+            results.append(error.code)
+    return {
+        "results": results,
+        "next_player": shake.to_move,
+        "last_mover": shake.last_mover,
+        "phase": shake.phase,
+        "scores": shake.scores,
+    }
+
+
+def phase_event(shake: ling.Shake, player: str, action: str, rest: list[Any]) -> ling.Event:
+    if action == "designate":
+        return ling.Designate(player, str(rest[-1]))
+    if action == "letter":
+        return ling.PlayLetter(player, resource(shake, rest[0]))
+    if action in LOST_TURN:
+        return ling.LoseTurn(player)
+    if action == "challenge":
+        return ling.Challenge(player, str(rest[0]))
+    if action in ("win", "trap", "impossible"):
+        return ling.Challenge(player, action)
+    if action == "forceout":
+        return ling.CallForceout(player)
+    if action == "neutral":
+        return ling.Neutral(player)
+    if action == "demand":
+        return ling.MakeDemand(player, resource(shake, rest[0]), ling.Demand.from_json(rest[1]))
+    return ling.MakeDemand(player, resource(shake, "KZ"), ling.Demand(action, *rest))
+
+
+def resource(shake: ling.Shake, code: str) -> int:
+    return shake.mat.resource(code).id
+
+
+OPS: dict[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
+    "ling.words": formable,
+    "ling.sat": sat,
+    "ling.win": win,
+    "ling.impossible": impossible,
+    "ling.trap": trap,
+    "ling.forceout": forceout,
+    "ling.legal": legal,
+    "ling.score": score,
+    "ling.lt22": lt22,
+    "ling.phase": phase,
+}

@@ -1,0 +1,57 @@
+"""The questions that only people can answer, by the number of the rule.
+
+    >>> from wordcore.games.linguishtik import ask
+    >>> ask("LT8.2").status
+    <Status.JUDGE: 'JUDGE'>
+
+Every rule that the rulebook leaves to a judge has its question here. The
+library asks it and never guesses the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from wordcore.games.linguishtik.demands import Demand
+from wordcore.query import Ruling, Status
+
+QUESTIONS: Mapping[str, str] = {
+    "LT2": "Do Webster's Third and the grammar references (Prentice Hall first) bear this out?",
+    "LT4b": "Is the word used in a sentence of the kind that Player One designated?",
+    "LT8.1": "Can the sentence be justified as reality from its own context, without spoken clarification?",
+    "LT8.2": "Is it realistic? (It need not be true.)",
+    "LT8.3": "Is the sentence grammatically correct, subject and verb agreeing?",
+    "LT8.4": "Are spelling and capitalisation correct?",
+    "LT8.5": "Does it start with a capital and end with the proper punctuation mark?",
+    "LT8.6": "Are possessive nouns punctuated properly?",
+    "LT8.7": "Are possessives, interjections, appositives, direct address and quotes punctuated correctly?",
+    "LT8.8": "Is it legible, with nothing overwritten?",
+    "LT9": "Does the part of the sentence that holds the word have the designated pattern?",
+    "LT17.A": "Does the sentence written for the Challenge Win satisfy all demands, the written one too?",
+    "LT17.B": "Could a correct sentence be written before the last move, as the Challenge Trap claims?",
+    "LT17.C": "A word can be spelled: can a sentence of the designated kind be written with it?",
+    "LT19": "Does the sentence contain a word that satisfies all demands?",
+    "LT20.D": "Is the word profane, vulgar or slang in the way it is used here?",
+    "LT20.F": "Is the word used according to its dictionary definition?",
+    "LT20.G": "Is the word used as the demanded part of speech in its normal way?",
+    "LT20.H": "Does the ruling favour subject matter over a gimmick?",
+    "LT21": "Does the response to the Forceout hold once the sentences are judged?",
+    "LT22": "Can a sentence be written with any word that the roll spells?",
+    "LG-D19": "Two different challenges came at the same moment: which of them stands?",
+    "LG-D28": "Resources are empty and nobody challenges: how does the shake end?",
+}
+
+
+def ask(*rules: str, reasons: tuple[str, ...] = (), witness: object = None) -> Ruling:
+    """The ruling ``JUDGE`` with the questions of these rules; an unknown number is a ``KeyError``."""
+    return Ruling(Status.JUDGE, witness, reasons, tuple(f"{rule}: {QUESTIONS[rule]}" for rule in rules))
+
+
+def grammar_questions(word: str | None, demands: Iterable[Demand]) -> tuple[str, ...]:
+    """One question for every demand that the engine cannot test.
+
+    >>> grammar_questions("CATS", [Demand("gen", "A", "PLURAL")])
+    ('LT19: does CATS satisfy the demand "plural (A)"?',)
+    """
+    subject = word if word is not None else "a word"
+    return tuple(f'LT19: does {subject} satisfy the demand "{demand.wording}"?' for demand in demands)

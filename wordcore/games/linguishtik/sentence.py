@@ -1,0 +1,146 @@
+"""The mechanical part of judging a sentence, and the list of what is left to the judge (LT8, LT19).
+
+    >>> import wordcore
+    >>> from wordcore.games.linguishtik import check_sentence
+    >>> lexicon = wordcore.Lexicon.from_words(["the", "cats", "sleep"])
+    >>> check_sentence("The cats sleep.", "cats", "S-V", lexicon).hints
+    ()
+    >>> check_sentence("the cat sleeps", "cats", "S-V", lexicon).ruling.reasons
+    ('WORD_MISSING',)
+
+Only a missing word is a definite no. Everything else a machine can see is a
+hint: a word the lexicon does not know may be a name, a capital may be a title.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.judge import QUESTIONS, grammar_questions
+from wordcore.query import Ruling, Status
+
+if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
+_OPENING = " \t\n\"'“‘(["
+_CLOSING = " \t\n\"'”’)]"
+_ALWAYS_ASKED = (
+    "LT4b",
+    "LT8.1",
+    "LT8.2",
+    "LT8.3",
+    "LT8.4",
+    "LT8.5",
+    "LT8.7",
+    "LT8.8",
+    "LT9",
+    "LT20.F",
+    "LT20.G",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Something the judge may want to look at; ``start`` is its position in the sentence."""
+
+    rule: str
+    text: str
+    start: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"rule": self.rule, "text": self.text, "start": self.start}
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceCheck:
+    """What a machine can see, and a ruling that is never more than ``JUDGE``."""
+
+    contains_word: bool
+    first_is_capital: bool
+    ends_with_mark: bool
+    unknown_words: tuple[str, ...]
+    hints: tuple[Hint, ...]
+    ruling: Ruling
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "contains_word": self.contains_word,
+            "first_is_capital": self.first_is_capital,
+            "ends_with_mark": self.ends_with_mark,
+            "unknown_words": list(self.unknown_words),
+            "hints": [hint.to_json() for hint in self.hints],
+            "ruling": self.ruling.to_json(),
+        }
+
+
+def check_sentence(
+    sentence: str,
+    word: str,
+    designation: str,
+    lexicon: Lexicon,
+    demands: Iterable[Demand] = (),
+) -> SentenceCheck:
+    """Look at a sentence: the word, the capital, the closing mark, the spelling; list what people must judge.
+
+    With a possessive demanded the word is found with its apostrophe: DOGS in "dog's".
+    """
+    asked = tuple(demands)
+    possessive = any(demand.is_possessive for demand in asked)
+    tokens = list(_TOKEN.finditer(sentence))
+    contains = any(_is_word(token.group(), word, possessive) for token in tokens)
+    body = sentence.lstrip(_OPENING)
+    capital = body[:1].isupper()
+    closed = sentence.rstrip(_CLOSING)[-1:] in tuple(".?!")
+    hints = [*_mark_hints(sentence, capital, closed)]
+    unknown: list[str] = []
+    for token in tokens:
+        text = token.group()
+        if not _is_known(text, lexicon):
+            unknown.append(text)
+            hints.append(Hint("LT8.4", f"{text!r} is not in the lexicon: check its spelling", token.start()))
+    return SentenceCheck(
+        contains, capital, closed, tuple(unknown), tuple(hints), _ruling(contains, word, designation, asked)
+    )
+
+
+def _ruling(contains: bool, word: str, designation: str, demands: tuple[Demand, ...]) -> Ruling:
+    if not contains:
+        return Ruling(Status.NO, word, ("WORD_MISSING",))
+    rules = list(_ALWAYS_ASKED)
+    if any(demand.is_possessive for demand in demands):
+        rules.insert(rules.index("LT8.7"), "LT8.6")
+    questions = [f"{rule}: {QUESTIONS[rule]}" for rule in rules]
+    questions[0] = f"LT4b: Is this a sentence of the kind {designation}, with {word.upper()} in it?"
+    grammar = grammar_questions(word.upper(), (demand for demand in demands if demand.is_grammar_demand))
+    return Ruling(Status.JUDGE, word, questions=(*questions, *grammar))
+
+
+def _mark_hints(sentence: str, capital: bool, closed: bool) -> list[Hint]:
+    hints: list[Hint] = []
+    if not capital:
+        hints.append(Hint("LT8.5", "the sentence does not start with a capital"))
+    if not closed:
+        hints.append(Hint("LT8.5", "the sentence does not end with . ? or !", max(len(sentence) - 1, 0)))
+    return hints
+
+
+def _is_word(token: str, word: str, possessive: bool) -> bool:
+    folded = token.upper().replace("’", "'")
+    if possessive:
+        folded = folded.replace("'", "")
+    return folded.strip("'") == word.upper()
+
+
+def _is_known(token: str, lexicon: Lexicon) -> bool:
+    """Whether every part of a token is a word; a single I or A is, and 'S belongs to its noun."""
+    parts = [part for part in re.split(r"['’-]", token.upper()) if part]
+    if len(parts) > 1 and parts[-1] == "S" and "-" not in token:
+        parts = parts[:-1]
+    return all(part in lexicon or part in ("A", "I", "O") for part in parts)
