@@ -1,0 +1,295 @@
+"""The first perfect pairing with the fewest repeats, found without trying them all.
+
+    >>> from wordcore.games.tournament.matching import first_pairing
+    >>> first_pairing(4, met=[(0, 1)])
+    [(0, 2), (1, 3)]
+
+Depth-first search with backtracking is exponential: one pair of late players
+who have met can undo every choice above them. Instead a maximum matching of
+the players who have not met (Edmonds) is kept while the pairs are fixed from
+the top. One alternating tree then tells every opponent the top player can
+have without spoiling the rest, and the highest placed of them is taken.
+
+Who may be repeated is folded into the same question: when ``k`` repeats
+cannot be avoided, ``2k`` *jokers* join, each of whom may be paired with any
+player but not with another joker. A repeat is two players paired with jokers.
+
+Sets of players are the bits of an int, so that a look at all the neighbours
+of a player is one operation. Not here: names, standings, byes (``pairing``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+_NOBODY = -1
+
+
+def first_pairing(n_players: int, met: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Pair players ``0 .. n_players - 1``, 0 being the highest placed; ``met`` are earlier pairs.
+
+    Of all pairings with the fewest repeats it is the first in the order in
+    which a depth-first search would meet them: the top player gets the highest
+    opponent he can have, then the next player, and so on. Raises
+    ``ValueError`` for an odd number of players.
+
+        >>> first_pairing(4, met=[(0, 1), (0, 2), (0, 3)])   # one repeat, and not two
+        [(0, 1), (2, 3)]
+    """
+    if n_players % 2:
+        raise ValueError(f"{n_players} players cannot be paired: give one of them a bye first")
+    everyone = (1 << n_players) - 1
+    fresh = [everyone & ~(1 << player) for player in range(n_players)]
+    for a, b in met:
+        fresh[a] &= ~(1 << b)
+        fresh[b] &= ~(1 << a)
+    matching = _Matching(fresh)
+    matching.maximise()
+    matching.add_jokers()
+    pairs = []
+    left = everyone
+    while left:
+        top = _lowest(left)
+        opponent = matching.settle(top)
+        pairs.append((top, opponent))
+        left &= ~(1 << top | 1 << opponent)
+    return pairs
+
+
+class _Tree:
+    """An alternating tree grown from one exposed player.
+
+    ``even`` are the players who could be the exposed one instead of the root;
+    ``parent`` tells how to walk back and swap partners on the way.
+    """
+
+    def __init__(self, root: int) -> None:
+        self.even = 1 << root
+        self.parent: dict[int, int] = {}
+        self.exposed = _NOBODY
+        self._members = {root: 1 << root}
+        self._base: dict[int, int] = {}
+        self._queue = [root]
+
+    def grow(self, neighbours: list[int], mate: list[int], within: int, wanted: int = _NOBODY) -> None:
+        """Grow until an exposed player is reached, or ``wanted`` is even, or nothing can be added."""
+        unseen = within & ~self.even
+        # The wanted player is even as soon as an even player touches his partner: worth a look
+        # ahead, because among players who have hardly met that ends the search at once.
+        gate = 1 << mate[wanted] if wanted != _NOBODY else 0
+        others = ~(1 << wanted) if wanted != _NOBODY else -1
+        if neighbours[self._queue[0]] & gate:
+            self._pass_gate(self._queue[0], wanted, mate)
+            return
+        for player in self._queue:  # grows while it is read
+            near = neighbours[player] & unseen
+            while near:
+                odd = _lowest(near & others or near)
+                self.parent[odd] = player
+                partner = mate[odd]
+                if partner == _NOBODY:
+                    self.exposed = odd
+                    return
+                self._members[partner] = 1 << partner
+                self.even |= 1 << partner
+                if partner == wanted:
+                    return
+                if odd == wanted:
+                    gate = 0
+                elif neighbours[partner] & gate:
+                    self._pass_gate(partner, wanted, mate)
+                    return
+                self._queue.append(partner)
+                unseen &= ~(1 << odd | 1 << partner)
+                near &= unseen
+            while True:
+                bridges = neighbours[player] & self.even & ~self._members[self._find(player)]
+                if not bridges:
+                    break
+                self._contract(player, _lowest(bridges), mate)
+                if wanted != _NOBODY and self.even >> wanted & 1:
+                    return
+
+    def _pass_gate(self, player: int, wanted: int, mate: list[int]) -> None:
+        self.parent[mate[wanted]] = player
+        self.even |= 1 << wanted
+
+    def _find(self, player: int) -> int:
+        """The base of the blossom the player lies in (himself when in none)."""
+        base = player
+        while base in self._base:
+            base = self._base[base]
+        while player != base:
+            self._base[player], player = base, self._base[player]
+        return base
+
+    def _contract(self, left: int, right: int, mate: list[int]) -> None:
+        """Shrink the odd cycle closed by two even players; all on it become even."""
+        meeting = self._meeting(left, right, mate)
+        swallowed = self._reverse(left, meeting, right, mate)
+        swallowed += self._reverse(right, meeting, left, mate)
+        for base in swallowed:
+            if base == meeting or base in self._base:
+                continue
+            self._base[base] = meeting
+            if not self.even >> base & 1:
+                self.even |= 1 << base
+                self._members[base] = 1 << base
+                self._queue.append(base)
+            self._members[meeting] |= self._members[base]
+
+    def _meeting(self, left: int, right: int, mate: list[int]) -> int:
+        """The base at which the ways of two even players to the root meet."""
+        seen = set()
+        ahead, other = self._find(left), self._find(right)
+        while True:
+            if ahead in seen:
+                return ahead
+            seen.add(ahead)
+            if mate[ahead] != _NOBODY:
+                ahead = self._find(self.parent[mate[ahead]])
+                if other in seen:
+                    return other
+                ahead, other = other, ahead
+            else:
+                while other not in seen:
+                    other = self._find(self.parent[mate[other]])
+                return other
+
+    def _reverse(self, player: int, meeting: int, child: int, mate: list[int]) -> list[int]:
+        """Let the odd players below the meeting point be reached the other way round too."""
+        swallowed = []
+        while self._find(player) != meeting:
+            partner = mate[player]
+            swallowed += [self._find(player), self._find(partner)]
+            self.parent[player] = child
+            child = partner
+            player = self.parent[partner]
+        return swallowed
+
+
+class _Matching:
+    """A maximum matching of the players still to be paired, kept maximum while pairs are taken out."""
+
+    def __init__(self, fresh: list[int]) -> None:
+        self._n_players = len(fresh)
+        self._fresh = fresh
+        self._neighbours = fresh
+        self._mate = [_NOBODY] * len(fresh)
+        self._left = (1 << len(fresh)) - 1
+        self._jokers = 0
+
+    def maximise(self) -> None:
+        """Match as many players as possible, higher placed players first."""
+        mate, unmatched = self._mate, self._left
+        for player in range(self._n_players):
+            near = self._neighbours[player] & unmatched
+            if mate[player] == _NOBODY and near:
+                partner = _lowest(near)
+                self._join(player, partner)
+                unmatched &= ~(1 << player | 1 << partner)
+        within = self._left
+        for player in range(self._n_players):
+            if mate[player] == _NOBODY:
+                tree = _Tree(player)
+                tree.grow(self._neighbours, mate, within)
+                if tree.exposed != _NOBODY:
+                    self._flip(tree, tree.exposed)
+                else:  # a tree that found nothing never will: later searches need not enter it
+                    within &= ~tree.even
+                    for odd in tree.parent:
+                        within &= ~(1 << odd)
+
+    def add_jokers(self) -> None:
+        """Give every player who is left over a joker, so that the matching is perfect."""
+        exposed = [player for player, partner in enumerate(self._mate) if partner == _NOBODY]
+        self._jokers = ((1 << len(exposed)) - 1) << self._n_players
+        players = self._left
+        self._left |= self._jokers
+        self._neighbours = [near | self._jokers for near in self._fresh] + [players] * len(exposed)
+        self._mate += [_NOBODY] * len(exposed)
+        for joker, player in enumerate(exposed, start=self._n_players):
+            self._join(player, joker)
+
+    def settle(self, top: int) -> int:
+        """Take out the top player with the highest opponent that spoils nothing below."""
+        self._left &= ~(1 << top)
+        opponents = self._left & ~self._jokers
+        if not self._jokers & self._left:
+            opponents &= self._fresh[top]
+        best = _lowest(opponents)
+        if self._fresh[top] >> best & 1:
+            if self._mate[top] == best:
+                self._left &= ~(1 << best)
+                return best
+            return self._search(top, opponents, wanted=best)
+        if self._is_joker(self._mate[top]) and self._is_joker(self._mate[best]):
+            return self._repeat(top, best)
+        return self._search(top, opponents)
+
+    def _search(self, top: int, opponents: int, wanted: int = _NOBODY) -> int:
+        """Find every opponent the top player can have, and take the highest."""
+        root = self._mate[top]
+        self._mate[top] = self._mate[root] = _NOBODY
+        tree = _Tree(root)
+        tree.grow(self._neighbours, self._mate, self._left, wanted)
+        possible = tree.even & opponents & self._fresh[top]
+        jokers = tree.even & self._jokers
+        reached = wanted != _NOBODY and tree.even >> wanted & 1
+        if jokers and not reached:
+            before = self._mate.copy()
+            repeat = self._first_repeat(top, tree, _lowest(jokers), opponents)
+            if repeat != _NOBODY and not (possible and _lowest(possible) < repeat):
+                return self._repeat(top, repeat)
+            self._mate = before
+        opponent = _lowest(possible)
+        self._take(top, opponent, tree)
+        return opponent
+
+    def _first_repeat(self, top: int, tree: _Tree, joker: int, opponents: int) -> int:
+        """Give the top player a joker; then the highest met opponent who can have one as well."""
+        self._take(top, joker, tree, for_good=False)
+        left = self._left & ~(1 << joker)
+        others = left & self._jokers
+        second = _lowest(others)
+        root = self._mate[second]
+        self._mate[second] = self._mate[root] = _NOBODY
+        tree = _Tree(root)
+        tree.grow(self._neighbours, self._mate, left & ~(1 << second))
+        possible = tree.even & opponents & ~self._fresh[top]
+        if not possible:
+            return _NOBODY
+        opponent = _lowest(possible)
+        self._take(second, opponent, tree, for_good=False)
+        return opponent
+
+    def _take(self, top: int, opponent: int, tree: _Tree, for_good: bool = True) -> None:
+        """Swap partners along the tree so that these two are partners."""
+        tree.parent[top] = opponent
+        self._flip(tree, top)
+        if for_good:
+            self._left &= ~(1 << opponent)
+
+    def _repeat(self, top: int, opponent: int) -> int:
+        """Take out two players who both have a joker, jokers and all."""
+        self._left &= ~(1 << opponent | 1 << self._mate[top] | 1 << self._mate[opponent])
+        return opponent
+
+    def _flip(self, tree: _Tree, end: int) -> None:
+        while end != _NOBODY:
+            partner = tree.parent[end]
+            onward = self._mate[partner]
+            self._join(end, partner)
+            end = onward
+
+    def _join(self, left: int, right: int) -> None:
+        self._mate[left] = right
+        self._mate[right] = left
+
+    def _is_joker(self, vertex: int) -> bool:
+        return vertex >= self._n_players
+
+
+def _lowest(bits: int) -> int:
+    """The index of the lowest bit that is set."""
+    return (bits & -bits).bit_length() - 1

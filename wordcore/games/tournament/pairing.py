@@ -1,0 +1,77 @@
+"""Who meets whom: king of the hill, lagged pairing, and the bye of an odd field.
+
+    >>> from wordcore.games.tournament import king_of_the_hill, lagged
+    >>> king_of_the_hill(["A", "B", "C", "D"], {"C": (2, 10), "D": (1, 0), "A": (0, 5)})
+    [('C', 'D'), ('A', 'B')]
+    >>> lagged(["A", "B", "C", "D"], {}, met=[("A", "B"), ("C", "D")])
+    [('A', 'C'), ('B', 'D')]
+
+A pairing is a list of pairs in standings order, the higher placed player of a
+pair first. In an odd field the last pair is ``(name, None)``: a bye. Earlier
+byes are told in the same form. Not here: how the first pairing with the
+fewest repeats is found (``matching``), and which standings a round is paired
+on (``event``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+from wordcore.games.tournament.matching import first_pairing
+from wordcore.games.tournament.standings import ranked
+
+Pair: TypeAlias = "tuple[str, str | None]"
+Met: TypeAlias = "Iterable[Sequence[str | None]]"
+
+
+def king_of_the_hill(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met = ()) -> list[Pair]:
+    """Pair 1-2, 3-4, 5-6 ... on the standings; repeats are allowed.
+
+    ``order`` is the initial order, ``records`` are (wins, spread) by name. Of
+    ``met`` only the byes matter: an odd field's bye goes to the lowest-placed
+    player who has had the fewest.
+
+        >>> king_of_the_hill(["A", "B", "C"], {}, met=[("C", None)])
+        [('A', 'C'), ('B', None)]
+    """
+    places, bye = _without_bye(ranked(order, records), met)
+    pairs: list[Pair] = list(zip(places[::2], places[1::2], strict=True))
+    return pairs + bye
+
+
+def lagged(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met) -> list[Pair]:
+    """Pair the top player with the highest opponent he has not met, then the next, and so on.
+
+    ``records`` are those the round is paired on, ``met`` all earlier pairs
+    (their order does not matter). Where repeats cannot be avoided there are as
+    few as possible, and of the pairings with the fewest repeats the first in
+    standings order is taken, repeats and all.
+
+        >>> lagged(["A", "B", "C", "D", "E"], {"E": (1, 0)}, met=[("E", "A"), ("B", "C"), ("D", None)])
+        [('E', 'B'), ('A', 'D'), ('C', None)]
+    """
+    met = list(met)
+    places, bye = _without_bye(ranked(order, records), met)
+    number = {name: place for place, name in enumerate(places)}
+    known = [
+        (number[a], number[b])
+        for a, b, *_ in met
+        if a is not None and b is not None and a in number and b in number and a != b
+    ]
+    pairs: list[Pair] = [(places[a], places[b]) for a, b in first_pairing(len(places), known)]
+    return pairs + bye
+
+
+def _without_bye(places: list[str], met: Met) -> tuple[list[str], list[Pair]]:
+    """The players to be paired, and the bye as a list of one pair or none."""
+    if len(places) % 2 == 0:
+        return places, []
+    byes: Counter[str] = Counter()
+    for a, b, *_ in met:
+        if (a is None) != (b is None):
+            byes[a or b or ""] += 1
+    fewest = min(byes[name] for name in places)
+    resting = next(name for name in reversed(places) if byes[name] == fewest)
+    return [name for name in places if name != resting], [(resting, None)]

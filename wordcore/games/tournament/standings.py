@@ -1,0 +1,74 @@
+"""Standings: wins, then cumulative spread, then initial order.
+
+    >>> from wordcore.games.tournament import ranked
+    >>> ranked(["ADA", "BEN", "CHI"], {"ADA": (1, -20), "BEN": (1.5, 3), "CHI": (1, 40)})
+    ['BEN', 'CHI', 'ADA']
+
+A win counts 1, a draw 1/2, a loss 0. Not here: where results come from
+(``event``), and who meets whom (``pairing``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class Line(NamedTuple):
+    """One player's part of one finished game: ``points`` is 1, 1/2 or 0."""
+
+    name: str
+    points: float
+    spread: int
+
+
+class Standing(NamedTuple):
+    """One row of the table."""
+
+    rank: int
+    name: str
+    wins: float
+    spread: int
+    games: int
+
+    def to_json(self) -> dict[str, Any]:
+        """The row as plain data."""
+        return self._asdict()
+
+
+def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list[str]:
+    """The players from first to last; ``order`` is the initial order, ``records`` are (wins, spread).
+
+    A player without a record stands at (0, 0), so that no records at all give
+    the initial order.
+
+        >>> ranked(["A", "B", "C"], {})
+        ['A', 'B', 'C']
+    """
+    seat = {name: place for place, name in enumerate(order)}
+
+    def key(name: str) -> tuple[float, float, int]:
+        wins, spread = records.get(name, (0, 0))[:2]
+        return (-wins, -spread, seat[name])
+
+    return sorted(order, key=key)
+
+
+def standings(order: Sequence[str], lines: Iterable[Line]) -> list[Standing]:
+    """The table after the games whose lines are given.
+
+        >>> rows = standings(["A", "B"], [Line("A", 0, -30), Line("B", 1, 30)])
+        >>> [(row.rank, row.name, row.wins, row.spread) for row in rows]
+        [(1, 'B', 1, 30), (2, 'A', 0, -30)]
+    """
+    wins: dict[str, float] = dict.fromkeys(order, 0)
+    spreads = dict.fromkeys(order, 0)
+    games = dict.fromkeys(order, 0)
+    for line in lines:
+        wins[line.name] += line.points
+        spreads[line.name] += line.spread
+        games[line.name] += 1
+    places = ranked(order, {name: (wins[name], spreads[name]) for name in order})
+    return [
+        Standing(rank, name, wins[name], spreads[name], games[name]) for rank, name in enumerate(places, start=1)
+    ]
