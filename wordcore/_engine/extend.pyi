@@ -1,0 +1,1 @@
+# Everything in this module is for other compiled modules (extend.pxd).
