@@ -43,7 +43,7 @@ def build_membership(const uint8_t[::1] codes not None, const uint32_t[::1] offs
             n_short += 1
         elif length <= 2 * n_packed:
             n_long += 1
-    cdef int short_power = log2_slots(n_short, 2), long_power = log2_slots(n_long, 2)
+    cdef int short_power = log2_slots(n_short * 3 // 2, 1), long_power = log2_slots(n_long * 3 // 2, 1)
     short_table = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>8 << short_power)
     long_table = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>16 << long_power)
     cdef uint64_t* short_keys = <uint64_t*>PyBytes_AS_STRING(short_table)

@@ -1,13 +1,14 @@
 """The tile index: words grouped by their letters, asked in two ways that give equal answers."""
 
-from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from wordcore._engine.codec cimport Rack
 from wordcore._engine.found cimport Found
 from wordcore._engine.search cimport Filter
 
 cdef enum:
-    MAX_PLANES = 4096
+    LEVELS = 2                          # a plane for one, a plane for two of each tile; rows with more are "deep"
+    MAX_PLANES = 125                    # 62 tiles, and the plane of the deep rows
 
 cdef struct Slot:                       # a set of letters: its packed key and its words in members
     uint64_t key
@@ -18,19 +19,17 @@ cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
     uint32_t n_words
     uint32_t n_rows
     uint32_t n_keyed                    # rows short enough to have a packed key; they come first
-    uint32_t n_planes
     uint32_t plane_words                # 64-bit words in one plane, a multiple of 4
     uint32_t length_start[66]           # rows of n tiles: length_start[n] to length_start[n + 1]
     const uint64_t* filter              # bits by hash: 0 = no such set of letters
     const uint32_t* firsts              # by row: where its words start in members
     const uint32_t* members             # word numbers, ascending within a row
     const Slot* slots                   # hash table of the rows short enough for a key
-    const uint64_t* planes
-    const uint32_t* plane_table         # by plane: tile, level, then set bits by length
-    int16_t plane_of[64][64]            # by tile and level; -1 = no row has so many
+    const uint64_t* planes              # (tile 1, level 1), (tile 1, level 2), (tile 2, level 1) ... deep rows
+    const uint32_t* plane_counts        # by plane and length: rows set
     const uint8_t* codes                # the words' letters, by number
     const uint32_t* offsets
-    int slot_power
+    uint64_t n_slots
     int filter_power
     int bits
     int n_packed
@@ -51,7 +50,11 @@ cdef enum Engine:
     ENUMERATE
     SCAN
 
-cdef const char* tiles_check(TileIndex* ix) noexcept nogil
+cdef inline uint64_t slot_of(uint64_t h, uint64_t n_slots) noexcept nogil:
+    """A hash spread over any number of slots, not only a power of two."""
+    return ((h >> 32) * n_slots) >> 32
+
+cdef const char* tiles_check(const TileIndex* ix) noexcept nogil
 cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* found) noexcept nogil
 cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
 cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
@@ -59,5 +62,5 @@ cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil
 cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil
 cdef bint emit_members(const TileIndex* ix, const TileQuery* q, uint32_t first, uint32_t count,
                        Found* found) noexcept nogil
-cdef long scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil
+cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil
 cdef int widest_scan() noexcept nogil

@@ -145,7 +145,7 @@ cdef bint probe_keys(Enumeration* e) noexcept nogil:
     cdef uint32_t likely[KEYS_AT_ONCE]
     cdef int i, n = 0
     cdef uint64_t h, bit
-    cdef uint32_t slot, mask = (<uint32_t>1 << ix.slot_power) - 1
+    cdef uint64_t slot
     for i in range(e.n_keys):
         h = mix(e.keys[i])
         hashes[i] = h
@@ -153,15 +153,17 @@ cdef bint probe_keys(Enumeration* e) noexcept nogil:
         likely[n] = i
         n += ix.filter[bit >> 6] >> (bit & 63) & 1
     for i in range(n):
-        prefetch(ix.slots + (hashes[likely[i]] >> (64 - ix.slot_power)))
+        prefetch(ix.slots + slot_of(hashes[likely[i]], ix.n_slots))
     for i in range(n):
-        slot = <uint32_t>(hashes[likely[i]] >> (64 - ix.slot_power))
+        slot = slot_of(hashes[likely[i]], ix.n_slots)
         while ix.slots[slot].count:
             if ix.slots[slot].key == e.keys[likely[i]]:
                 if not emit_members(ix, e.query, ix.slots[slot].first, ix.slots[slot].count, e.found):
                     return False
                 break
-            slot = (slot + 1) & mask
+            slot += 1
+            if slot == ix.n_slots:
+                slot = 0
     e.n_keys = 0
     return True
 
@@ -243,24 +245,40 @@ cdef bint enumerate_rows(const TileIndex* ix, const TileQuery* q, Found* found) 
 
 # --- scan -----------------------------------------------------------------------------------------
 
-cdef inline const uint32_t* plane_row(const TileIndex* ix, int plane) noexcept nogil:
-    return ix.plane_table + <size_t>plane * 66
+cdef inline const uint64_t* plane(const TileIndex* ix, int code, int level) noexcept nogil:
+    return ix.planes + <size_t>((code - 1) * LEVELS + level - 1) * ix.plane_words
 
 
-cdef long scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil:
-    """The rows within reach into ``rows``; -1 out of memory, otherwise how many planes were read."""
+cdef bint row_within(const TileIndex* ix, const TileQuery* q, uint32_t row) noexcept nogil:
+    """The planes' test done letter by letter: exact for rows with more of a tile than planes tell."""
+    cdef uint8_t counts[64]
+    cdef uint32_t number = ix.members[ix.firsts[row]], at
+    cdef int code, lacking = 0
+    memset(counts, 0, sizeof(counts))
+    for at in range(ix.offsets[number], ix.offsets[number + 1]):
+        counts[ix.codes[at]] += 1
+    for code in range(1, ix.n_tiles + 1):
+        if counts[code] < q.least[code]:
+            return False
+        if counts[code] > q.have[code]:
+            lacking += counts[code] - q.have[code]
+    return lacking <= q.blanks
+
+
+cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil:
+    """The rows within reach into ``rows``; -1 out of memory."""
     cdef PlaneQuery p
     cdef const uint64_t* lacking[MAX_PLANES]
     cdef const uint64_t* must[64]
     cdef const uint64_t* never[64]
     cdef uint32_t weight[MAX_PLANES]
-    cdef int code, level, plane, n = 0, i, longest, shortest
-    cdef uint32_t count, first_row, end_row, length
-    cdef const uint64_t* data
+    cdef int code, level, n = 0, i, longest, shortest
+    cdef uint32_t count, first_row, end_row, length, row
+    cdef const uint64_t* deep = plane(ix, ix.n_tiles + 1, 1)
     cdef size_t start, stop, w
     cdef uint64_t* alive
     cdef uint64_t word
-    cdef uint32_t row
+    cdef bint must_be_deep = False
     shortest = q.shortest if q.shortest > 1 else 1
     longest = q.longest if q.longest < 63 else 63
     if shortest > longest:
@@ -274,23 +292,17 @@ cdef long scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexce
     p.most = q.blanks if q.blanks < 62 else 62
     for code in range(1, ix.n_tiles + 1):
         if q.least[code]:
-            plane = ix.plane_of[code][q.least[code]] if q.least[code] < 64 else -1
-            if plane < 0:
-                return 0
-            must[p.n_must] = ix.planes + <size_t>plane * ix.plane_words
+            must[p.n_must] = plane(ix, code, q.least[code] if q.least[code] < LEVELS else LEVELS)
             p.n_must += 1
+            must_be_deep = must_be_deep or q.least[code] > LEVELS
         if q.excludes >> code & 1:
-            plane = ix.plane_of[code][1]
-            if plane >= 0:
-                never[p.n_never] = ix.planes + <size_t>plane * ix.plane_words
-                p.n_never += 1
+            never[p.n_never] = plane(ix, code, 1)
+            p.n_never += 1
             continue
-        level = q.have[code] + 1
-        while level < 64 and ix.plane_of[code][level] >= 0:
-            plane = ix.plane_of[code][level]
+        for level in range(q.have[code] + 1, LEVELS + 1):
             count = 0
             for length in range(shortest, longest + 1):
-                count += plane_row(ix, plane)[2 + length]
+                count += ix.plane_counts[((code - 1) * LEVELS + level - 1) * 64 + length]
             if count:
                 # Densest first: rows die early and whole blocks are left.
                 i = n
@@ -299,11 +311,13 @@ cdef long scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexce
                     lacking[i] = lacking[i - 1]
                     i -= 1
                 weight[i] = count
-                lacking[i] = ix.planes + <size_t>plane * ix.plane_words
+                lacking[i] = plane(ix, code, level)
                 n += 1
-            level += 1
+    if must_be_deep:
+        must[p.n_must] = deep
+        p.n_must += 1
     p.lacking = lacking
-    p.n_lacking = n
+    p.n_lacking = n if q.blanks < longest else 0
     p.must = must
     p.never = never
     start = (first_row >> 6) & ~<size_t>3
@@ -317,12 +331,14 @@ cdef long scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexce
         word = alive[w]
         while word:
             row = <uint32_t>(((start + w) << 6) + lowest_bit(word))
-            word &= word - 1
-            if row >= first_row and row < end_row and not found_add(rows, row):
+            if row >= first_row and row < end_row \
+                    and (not deep[start + w] & word & (~word + 1) or row_within(ix, q, row)) \
+                    and not found_add(rows, row):
                 free(alive)
-                return n
+                return 0
+            word &= word - 1
     free(alive)
-    return n
+    return 0
 
 
 cdef bint scan_words(const TileIndex* ix, const TileQuery* q, Found* found) noexcept nogil:
@@ -394,11 +410,9 @@ cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* 
 
 # --- checking -------------------------------------------------------------------------------------
 
-cdef const char* tiles_check(TileIndex* ix) noexcept nogil:
-    """NULL if no query can leave the arrays; also fills ``plane_of``."""
-    cdef uint32_t i, row, free_slots = 0, at, tile, level, length
-    cdef uint32_t n
-    memset(ix.plane_of, 0xFF, sizeof(ix.plane_of))
+cdef const char* tiles_check(const TileIndex* ix) noexcept nogil:
+    """NULL if no query can leave the arrays, otherwise what is wrong."""
+    cdef uint32_t i, row, free_slots = 0, at, length, n
     for i in range(65):
         if ix.length_start[i] > ix.length_start[i + 1]:
             return "the rows by length are not in order"
@@ -420,21 +434,13 @@ cdef const char* tiles_check(TileIndex* ix) noexcept nogil:
                     return "the tile index names a word that does not exist"
                 if ix.offsets[n + 1] - ix.offsets[n] != length:
                     return "the tile index puts a word among those of another length"
-    for i in range(<uint32_t>1 << ix.slot_power):
+    for i in range(<uint32_t>ix.n_slots):
         if ix.slots[i].count == 0:
             free_slots += 1
         elif ix.slots[i].first >= ix.n_words or ix.slots[i].count > ix.n_words - ix.slots[i].first:
             return "the tile index points to words that do not exist"
     if free_slots == 0:
         return "the hash table of the tile index is full"
-    for i in range(ix.n_planes):
-        tile = plane_row(ix, i)[0]
-        level = plane_row(ix, i)[1]
-        if tile < 1 or tile > <uint32_t>ix.n_tiles or level < 1 or level > 63 or ix.plane_of[tile][level] >= 0:
-            return "the plane table of the tile index is damaged"
-        if level > 1 and ix.plane_of[tile][level - 1] < 0:
-            return "the plane table of the tile index has a gap"
-        ix.plane_of[tile][level] = <int16_t>i
     return NULL
 
 
@@ -470,11 +476,10 @@ cdef bytes zeros(size_t n):
 def build_tiles(const uint8_t[::1] codes not None, const uint32_t[::1] offsets not None, int n_tiles, int bits):
     """The sections of the tile index, by name, for words in the form of ``build_graph``."""
     cdef size_t n = offsets.shape[0] - 1, i, total = codes.shape[0]
-    cdef int n_packed = 60 // bits, j, c, level
+    cdef int n_packed = 60 // bits, j, c
     cdef Anagram* entries = <Anagram*>malloc((n + 1) * sizeof(Anagram))
     cdef uint8_t* letters = <uint8_t*>malloc(total + 1)
     cdef uint8_t counts[64]
-    cdef uint8_t most[64]
     cdef uint32_t by_length[66]
     cdef uint32_t length, at, row = 0, n_rows = 0, n_keyed = 0
     cdef uint64_t key
@@ -482,7 +487,6 @@ def build_tiles(const uint8_t[::1] codes not None, const uint32_t[::1] offsets n
         free(entries)
         free(letters)
         raise MemoryError
-    memset(most, 0, sizeof(most))
     memset(by_length, 0, sizeof(by_length))
     try:
         with nogil:
@@ -493,8 +497,6 @@ def build_tiles(const uint8_t[::1] codes not None, const uint32_t[::1] offsets n
                     counts[codes[offsets[i] + j]] += 1
                 at = offsets[i]
                 for c in range(1, 64):
-                    if counts[c] > most[c]:
-                        most[c] = counts[c]
                     for j in range(counts[c]):
                         letters[at] = c
                         at += 1
@@ -515,7 +517,7 @@ def build_tiles(const uint8_t[::1] codes not None, const uint32_t[::1] offsets n
                         n_keyed += 1
             for i in range(1, 66):
                 by_length[i] += by_length[i - 1]
-        return _fill(entries, n, n_rows, n_keyed, by_length, most, n_tiles, bits)
+        return _fill(entries, n, n_rows, n_keyed, by_length, n_tiles, bits)
     finally:
         free(entries)
         free(letters)
@@ -526,50 +528,37 @@ cdef inline bint same_letters(const Anagram* a, const Anagram* b) noexcept nogil
 
 
 cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_keyed, const uint32_t* by_length,
-                const uint8_t* most, int n_tiles, int bits):
-    cdef int slot_power = 2, filter_power = 6, c, level, n_packed = 60 // bits
-    cdef uint32_t plane_words = ((n_rows + 255) >> 8) << 2, n_planes = 0
-    # At least a third of the slots and 15 of 16 filter bits stay free.
-    while (<uint64_t>1 << slot_power) < <uint64_t>n_keyed * 3 // 2:
-        slot_power += 1
+                int n_tiles, int bits):
+    cdef int filter_power = 6
+    cdef uint32_t plane_words = ((n_rows + 255) >> 8) << 2, n_planes = LEVELS * n_tiles + 1
+    # A third of the slots and 11 of 12 filter bits stay free.
+    cdef uint64_t n_slots = <uint64_t>n_keyed * 3 // 2 + 4
     while (<uint64_t>1 << filter_power) < 12 * <uint64_t>n_keyed:
         filter_power += 1
-    for c in range(1, 64):
-        n_planes += most[c]
-    if n_planes > MAX_PLANES:
-        raise OverflowError("too many different letter counts for one tile index")
     head = zeros(72 * 4)
     filter_bits = zeros(<size_t>1 << (filter_power - 3))
     firsts = zeros((<size_t>n_rows + 1) * 4)
     members = zeros(n * 4)
-    slots = zeros(sizeof(Slot) << slot_power)
+    slots = zeros(sizeof(Slot) * n_slots)
     planes = zeros(<size_t>n_planes * plane_words * 8)
-    table = zeros(<size_t>n_planes * 66 * 4)
+    plane_counts = zeros(<size_t>n_planes * 64 * 4)
     cdef uint32_t* out_head = <uint32_t*>PyBytes_AS_STRING(head)
     cdef uint64_t* out_filter = <uint64_t*>PyBytes_AS_STRING(filter_bits)
     cdef uint32_t* out_firsts = <uint32_t*>PyBytes_AS_STRING(firsts)
     cdef uint32_t* out_members = <uint32_t*>PyBytes_AS_STRING(members)
     cdef Slot* out_slots = <Slot*>PyBytes_AS_STRING(slots)
     cdef uint64_t* out_planes = <uint64_t*>PyBytes_AS_STRING(planes)
-    cdef uint32_t* out_table = <uint32_t*>PyBytes_AS_STRING(table)
-    cdef uint32_t plane_at[64]
-    cdef uint32_t plane = 0, row, slot, last_slot = 0, slot_mask = (<uint32_t>1 << slot_power) - 1, j
+    cdef uint32_t* out_counts = <uint32_t*>PyBytes_AS_STRING(plane_counts)
+    cdef uint32_t which, row, j
     cdef uint8_t code, run
     cdef size_t i
-    cdef uint64_t key, h
+    cdef uint64_t key, h, slot, last_slot = 0
     out_head[0] = n_rows
     out_head[1] = n_keyed
-    out_head[2] = slot_power
+    out_head[2] = <uint32_t>n_slots
     out_head[3] = filter_power
-    out_head[4] = n_planes
     out_head[5] = plane_words
     memcpy(out_head + 6, by_length, 66 * 4)
-    for c in range(1, 64):
-        plane_at[c] = plane
-        for level in range(1, most[c] + 1):
-            out_table[plane * 66] = c
-            out_table[plane * 66 + 1] = level
-            plane += 1
     with nogil:
         row = 0
         for i in range(n):
@@ -584,16 +573,17 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
             for j in range(entries[i].n):
                 code = entries[i].sorted[j]
                 run = run + 1 if j and code == entries[i].sorted[j - 1] else 1
-                plane = plane_at[code] + run - 1
-                out_planes[<size_t>plane * plane_words + (row >> 6)] |= <uint64_t>1 << (row & 63)
-                out_table[plane * 66 + 2 + entries[i].n] += 1
+                if run <= LEVELS + 1:
+                    which = (code - 1) * LEVELS + run - 1 if run <= LEVELS else n_planes - 1
+                    out_planes[<size_t>which * plane_words + (row >> 6)] |= <uint64_t>1 << (row & 63)
+                    out_counts[which * 64 + entries[i].n] += 1
                 key = key << bits | code
             if row < n_keyed:
                 h = mix(key)
                 out_filter[h >> (64 - filter_power) >> 6] |= <uint64_t>1 << (h >> (64 - filter_power) & 63)
-                slot = <uint32_t>(h >> (64 - slot_power))
+                slot = slot_of(h, n_slots)
                 while out_slots[slot].count:
-                    slot = (slot + 1) & slot_mask
+                    slot = (slot + 1) % n_slots
                 out_slots[slot].key = key
                 out_slots[slot].first = <uint32_t>i
                 last_slot = slot
@@ -602,5 +592,5 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
         out_firsts[n_rows] = <uint32_t>n
     return {
         "tiles.head": head, "tiles.filter": filter_bits, "tiles.firsts": firsts, "tiles.members": members,
-        "tiles.slots": slots, "tiles.planes": planes, "tiles.table": table,
+        "tiles.slots": slots, "tiles.planes": planes, "tiles.counts": plane_counts,
     }

@@ -433,19 +433,12 @@ cdef class Extensions:
         return _Extension(self.core.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
 
     def __iter__(self):
-        cdef Py_ssize_t i
-        cdef dict tiles = {}
-        cdef uint32_t last = 0
-        cdef object word = None, added, make = tuple.__new__, kind = _Extension
+        cdef ExtensionIterator made = ExtensionIterator.__new__(ExtensionIterator)
         self.materialise()
-        for i in range(self.total):
-            if word is None or self.items[i].number != last:
-                last = self.items[i].number
-                word = self.core.word_text(last)
-            added = tiles.get(self.items[i].added)
-            if added is None:
-                added = tiles[self.items[i].added] = self.added_tiles(self.items[i].added)
-            yield make(kind, (word, added))
+        made.extensions = self
+        made.tiles = {}
+        made.kind = _Extension
+        return made
 
     def __contains__(self, pair):
         return any(found == pair for found in self)
@@ -482,3 +475,50 @@ cdef class Extensions:
 
     def __reduce__(self):
         return list, (list(self),)
+
+
+cdef extern from *:
+    """
+    /* A named tuple is a tuple with a name: made like one, without a call through Python. */
+    static PyObject *wordcore_pair(PyObject *kind, PyObject *first, PyObject *second) {
+        PyObject *made = ((PyTypeObject *)kind)->tp_alloc((PyTypeObject *)kind, 2);
+        if (made == NULL) return NULL;
+        Py_INCREF(first);
+        PyTuple_SET_ITEM(made, 0, first);
+        Py_INCREF(second);
+        PyTuple_SET_ITEM(made, 1, second);
+        return made;
+    }
+    """
+    object wordcore_pair(object kind, object first, object second)
+
+
+@cython.final
+@cython.internal
+cdef class ExtensionIterator:
+    """Builds each word and each set of tiles once."""
+
+    cdef Extensions extensions
+    cdef Py_ssize_t at
+    cdef uint32_t last
+    cdef object word
+    cdef dict tiles
+    cdef object kind
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        cdef Extensions found = self.extensions
+        cdef Item* item
+        if self.at >= found.total:
+            raise StopIteration
+        item = &found.items[self.at]
+        if self.at == 0 or item.number != self.last:
+            self.last = item.number
+            self.word = found.core.word_text(item.number)
+        self.at += 1
+        added = self.tiles.get(item.added)
+        if added is None:
+            added = self.tiles[item.added] = found.added_tiles(item.added)
+        return wordcore_pair(self.kind, self.word, added)
