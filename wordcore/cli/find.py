@@ -1,0 +1,120 @@
+"""``wordcore find``: words by pattern, prefix, suffix, tiles, nearness or hooks."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from wordcore._engine.views import Words
+from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
+from wordcore.errors import WordcoreError
+from wordcore.lexicon import Lexicon
+from wordcore.query import Where
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand."""
+    parser = subparsers.add_parser("find", help="find words by pattern, tiles, nearness or hooks")
+    question = parser.add_mutually_exclusive_group()
+    question.add_argument("pattern", nargs="?", help="? any tile, * any run, [abc] one of, [^abc] none of")
+    question.add_argument("--tiles", help="words from some of these tiles; ? is a blank")
+    question.add_argument("--anagram", metavar="TILES", help="words from all of these tiles; ? is a blank")
+    question.add_argument("--superset", metavar="LETTERS", help="words that contain all these letters")
+    question.add_argument("--starting", metavar="PREFIX")
+    question.add_argument("--ending", metavar="SUFFIX")
+    question.add_argument("--near", metavar="WORD", help="words like this one (see --edits)")
+    question.add_argument("--hooks", metavar="WORD", help="tiles that go before and after a word")
+    parser.add_argument("--edits", type=int, default=1, help="how far --near looks (default: 1)")
+    parser.add_argument("--limit", type=int, metavar="N", help="show at most N words")
+    parser.add_argument("--count", action="store_true", help="only say how many")
+    add_where(parser)
+    add_common(parser)
+    parser.set_defaults(run=run)
+
+
+def add_where(parser: argparse.ArgumentParser) -> None:
+    """Adds the options that narrow a query."""
+    parser.add_argument("--length", metavar="N|LO-HI", help="number of tiles, or a range")
+    parser.add_argument("--contains", metavar="LETTERS", default="", help="letters the word must have")
+    parser.add_argument("--excludes", metavar="LETTERS", default="", help="letters it must not have")
+    parser.add_argument("--matching", metavar="PATTERN", help="a pattern it must fit")
+    parser.add_argument("--double", choices=("vowel", "consonant", "any", "both"), help="the same letter twice running")
+    parser.add_argument("--tag", action="append", metavar="TAG", help="a tag it must have (repeatable)")
+
+
+def where_of(args: argparse.Namespace) -> Where:
+    """The Where that the options describe; raises with the option's name."""
+    double = {"vowel", "consonant"} if args.double == "both" else args.double
+    return Where(parse_length(args.length), args.contains, args.excludes, args.matching, double, args.tag)
+
+
+def parse_length(text: str | None) -> int | tuple[int, int] | None:
+    """``7`` or ``4-10``."""
+    if text is None:
+        return None
+    low, dash, high = text.partition("-")
+    try:
+        return (int(low), int(high)) if dash else int(low)
+    except ValueError:
+        raise WordcoreError(f"--length {text!r}: a number such as 7, or a range such as 4-10") from None
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 if there is a word, 1 if there is none."""
+    lexicon = open_lexicon(args)
+    started = time.perf_counter()
+    if args.hooks is not None:
+        return _hooks(args, lexicon)
+    words = _words(args, lexicon)
+    n = len(words)
+    shown = [] if args.count else list(words if args.limit is None else words[: args.limit])
+    elapsed = time.perf_counter() - started
+    if args.json:
+        emit_json({"count": n, "words": shown} if not args.count else {"count": n})
+    elif args.count:
+        print(n)
+    else:
+        for word in shown:
+            print(word)
+        talk(f"{n:,} word{'s' * (n != 1)} in {elapsed * 1e3:.2f} ms, {lexicon.name}")
+    return 0 if n else 1
+
+
+def _words(args: argparse.Namespace, lexicon: Lexicon) -> list[str] | Words:
+    where = where_of(args)
+    if args.tiles is not None:
+        return lexicon.words_from(args.tiles, where=where)
+    if args.anagram is not None:
+        return lexicon.anagrams(args.anagram, where=where)
+    if args.superset is not None:
+        return lexicon.supersets(args.superset, where=where)
+    if args.near is not None:
+        return _narrowed(lexicon, lexicon.near(args.near, args.edits), where)
+    if args.starting is not None:
+        return _narrowed(lexicon, lexicon.starting(args.starting), where)
+    if args.ending is not None:
+        return _narrowed(lexicon, lexicon.ending(args.ending), where)
+    if args.pattern is not None:
+        return lexicon.matching(args.pattern, where)
+    if where == Where():
+        raise WordcoreError("find what? Give a pattern, or one of --tiles, --anagram, --near ...; --help shows them all")
+    return lexicon.matching("*", where)
+
+
+def _narrowed(lexicon: Lexicon, words: Words, where: Where) -> list[str] | Words:
+    if where == Where():
+        return words
+    passing = set(lexicon.matching("*", where) if where.pattern is None else lexicon.matching(
+        where.pattern, Where(where.length, where.contains, where.excludes, None, where.double, where.tags)
+    ))
+    return [word for word in words if word in passing]
+
+
+def _hooks(args: argparse.Namespace, lexicon: Lexicon) -> int:
+    hooks = lexicon.hooks(args.hooks)
+    if args.json:
+        emit_json({"word": args.hooks.upper(), "front": list(hooks.front), "back": list(hooks.back)})
+    else:
+        print(f"{' '.join(hooks.front) or '-'} | {args.hooks.upper()} | {' '.join(hooks.back) or '-'}")
+    return 0 if hooks.front or hooks.back else 1
+

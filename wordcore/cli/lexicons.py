@@ -1,0 +1,27 @@
+"""``wordcore lexicons``: the names that ``--lexicon`` knows."""
+
+from __future__ import annotations
+
+import argparse
+
+from wordcore.cli.output import add_json, emit_json
+from wordcore.lexicon import lexicons, load
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand."""
+    parser = subparsers.add_parser("lexicons", help="list the lexicons there are")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Name, size and description of each."""
+    for name in lexicons():
+        lexicon = load(name)
+        description = str(lexicon.meta.get("description", ""))
+        if args.json:
+            emit_json({"name": name, "words": len(lexicon), "digest": lexicon.digest, "description": description})
+        else:
+            print(f"{name:<12} {len(lexicon):>9,} words  {description}")
+    return 0

@@ -1,0 +1,36 @@
+"""``wordcore verify``: every byte of lexicon files checked."""
+
+from __future__ import annotations
+
+import argparse
+
+from wordcore.cli.output import add_json, emit_json, lexicon_named
+from wordcore.errors import WordcoreError
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand."""
+    parser = subparsers.add_parser("verify", help="check every byte of a lexicon")
+    parser.add_argument("lexicons", nargs="+", metavar="NAME|PATH", help="lexicon names or files")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 if all are sound, 1 if one is not."""
+    code = 0
+    for name in args.lexicons:
+        fault = ""
+        digest = None
+        try:
+            lexicon = lexicon_named(name)
+            digest = lexicon.digest
+            lexicon.verify()
+        except (WordcoreError, OSError) as error:
+            fault = str(error)
+            code = 1
+        if args.json:
+            emit_json({"lexicon": name, "sound": not fault, "digest": digest, "fault": fault or None})
+        else:
+            print(f"{name}: {fault or f'sound, digest {digest}'}")
+    return code
