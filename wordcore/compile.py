@@ -84,7 +84,8 @@ class WordSource:
             block = rest + chunk
             if first and block.startswith(b"\xef\xbb\xbf"):
                 block = block[3:]
-            first = first and not block
+                first = False
+            first = first and len(block) < 3
             if chunk:
                 cut = block.rfind(b"\n") + 1
                 block, rest = block[:cut], block[cut:]

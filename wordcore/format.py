@@ -21,14 +21,10 @@ mean (``wordcore._engine``), and where files live (``wordcore.lexicon``).
 
 from __future__ import annotations
 
-import hashlib
-import json
 import struct
 import sys
-import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import AlphabetError, CorruptLexiconError, NewerFormatError
@@ -40,8 +36,7 @@ _ALIGNMENT = 64
 _HEADER_LIMIT = 1 << 24
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """What a lexicon file says about itself."""
 
     name: str
@@ -57,6 +52,8 @@ def pack(
     name: str, alphabet: Alphabet, n_words: int, digest: str, meta: Mapping[str, Any], sections: Mapping[str, bytes]
 ) -> bytes:
     """A whole lexicon file as bytes."""
+    import zlib
+
     if sys.byteorder != "little":
         raise OSError("lexicon files are little-endian; this machine is not, take the files of another")
     table = {
@@ -89,6 +86,8 @@ def pack(
 
 def read_header(buffer: Any, where: str) -> Header:
     """The header of a lexicon in a buffer; raises CorruptLexiconError with the place and the remedy."""
+    import zlib
+
     view = memoryview(buffer).cast("B")
     if len(view) < _HEAD.size or bytes(view[:8]) != MAGIC:
         raise CorruptLexiconError(
@@ -110,6 +109,8 @@ def read_header(buffer: Any, where: str) -> Header:
 
 
 def _parsed(text: bytes, size: int, where: str) -> Header:
+    import json
+
     try:
         fields = json.loads(text)
         sections: dict[str, tuple[int, int]] = {}
@@ -139,20 +140,35 @@ def _parsed(text: bytes, size: int, where: str) -> Header:
         )
     except CorruptLexiconError:
         raise
-    except (AlphabetError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+    except (AlphabetError, KeyError, TypeError, ValueError, OverflowError, AttributeError, RecursionError) as error:
         raise CorruptLexiconError(f"{where}: the header makes no sense ({error}); compile the word list again") from error
 
 
 def check_sections(buffer: Any, header: Header, where: str) -> None:
     """Recomputes every checksum; raises CorruptLexiconError naming the section that fails."""
+    import zlib
+
     view = memoryview(buffer).cast("B")
     for key, (offset, length) in header.sections.items():
         if zlib.crc32(view[offset : offset + length]) != header.checksums[key]:
             raise CorruptLexiconError(f"{where}: section {key!r} fails its checksum; the file was altered, get it again")
+    # Between the sections and behind the head there is nothing: a byte there was put in by somebody else.
+    _, _, header_length, _ = _HEAD.unpack_from(view)
+    used = [(0, 20), (_HEAD.size, _HEAD.size + header_length)]
+    used += [(offset, offset + length) for offset, length in header.sections.values()]
+    end = 0
+    for start, stop in sorted(used):
+        if any(view[end:start]):
+            raise CorruptLexiconError(f"{where}: stray bytes between {end} and {start}; the file was altered, get it again")
+        end = max(end, stop)
+    if any(view[end:]):
+        raise CorruptLexiconError(f"{where}: stray bytes behind {end}; the file was altered, get it again")
 
 
 def content_digest(alphabet: Alphabet, codes: Any, offsets: Any) -> str:
     """SHA-256 over the words and the alphabet's tiles: the same on every machine and in every release."""
+    import hashlib
+
     digest = hashlib.sha256()
     digest.update(("\n".join(alphabet.tiles) + "\n\n").encode("utf-8"))
     digest.update(memoryview(offsets).cast("B"))
@@ -165,4 +181,6 @@ def _aligned(at: int) -> int:
 
 
 def _header_text(fields: Mapping[str, Any]) -> bytes:
+    import json
+
     return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")

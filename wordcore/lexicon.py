@@ -14,20 +14,16 @@ queries; the work is done by ``wordcore._engine``. Not here: games.
 
 from __future__ import annotations
 
-import difflib
 import mmap
 import os
-import random
 import sys
 import threading
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wordcore._engine.core import Core
 from wordcore._engine.views import Words
 from wordcore.alphabet import Alphabet
-from wordcore.compile import WordSource, build, compile_words
 from wordcore.errors import (
     AlphabetError,
     BadTilesError,
@@ -37,16 +33,19 @@ from wordcore.errors import (
 )
 from wordcore.format import Header, check_sections, content_digest, read_header
 from wordcore.query import Adjudication, Answer, Flag, Hooks, Where
-from wordcore.store import write_whole
-from wordcore.tags import TAG_SECTIONS, TagTable, merge_tags
 
+# What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
+# a front-end that asks one question waits for nothing else.
 if TYPE_CHECKING:
     from wordcore._engine.batch import Mask
     from wordcore.glossary import Entry
+    from wordcore.tags import Combination, TagTable
 
 SUFFIX = ".lex"
 DEFAULT = "enable"
 _COMMONNESS = "commonness"
+_TAG_NUMBERS = "tags.numbers"
+_TAG_TABLE = "tags.table"
 _UNSIZED = 0
 
 
@@ -73,8 +72,8 @@ class Lexicon(Core):
         self._header = header
         self._origin = origin
         self._tag_table: TagTable | None = None
-        if TAG_SECTIONS[0] in header.sections:
-            self._bind_tags(TAG_SECTIONS[0], int(header.meta.get("tag_combinations", 0)), self._tag_passes_for)
+        if _TAG_NUMBERS in header.sections:
+            self._bind_tags(_TAG_NUMBERS, _n_combinations(header), self._tag_passes_for)
 
     # --- making and keeping -------------------------------------------------------------------
 
@@ -86,7 +85,7 @@ class Lexicon(Core):
         Replace a file in use only by renaming another over it, never in place.
         """
         where = os.fspath(path)
-        with Path(where).open("rb") as stream:
+        with open(where, "rb") as stream:
             if os.fstat(stream.fileno()).st_size == 0:
                 raise CorruptLexiconError(f"{where}: the file is empty; make a lexicon with `wordcore compile`")
             mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
@@ -109,10 +108,14 @@ class Lexicon(Core):
         """A lexicon of any words; raises BadWordError at the first that the alphabet cannot spell."""
         if isinstance(words, str):
             raise TypeError("words is one str; give a list of words, or words.split()")
+        from wordcore.compile import compile_words
+
         return cls.from_bytes(compile_words(words, name=name, alphabet=alphabet))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the lexicon file whole or not at all."""
+        from wordcore.store import write_whole
+
         write_whole(path, self.to_bytes())
 
     def to_bytes(self) -> bytes:
@@ -127,7 +130,7 @@ class Lexicon(Core):
         if content_digest(self.alphabet, codes, offsets) != self.digest:
             raise CorruptLexiconError(f"{where}: the words do not give the digest in the header; get the file again")
         self._check_everything()
-        if self._tag_table is None and TAG_SECTIONS[0] in self._header.sections:
+        if self._tag_table is None and _TAG_NUMBERS in self._header.sections:
             self._tags_decoded()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -207,6 +210,8 @@ class Lexicon(Core):
             >>> Lexicon.from_words(["cat", "dog", "cow"]).sample(2, seed=1)
             ['CAT', 'COW']
         """
+        import random
+
         if n < 0:
             raise ValueError(f"n={n}: a number of words is not negative")
         view = self._all(where)
@@ -236,7 +241,7 @@ class Lexicon(Core):
         """The ruling on a play: acceptable only if every word is."""
         if isinstance(words, str):
             raise TypeError("words is one str; give the words of the play as a list")
-        answers = {word.upper(): word in self for word in words}
+        answers = {str.upper(word): word in self for word in words}
         if not answers:
             raise ValueError("no word was named; a challenge names at least one")
         return Adjudication(all(answers.values()), answers, self.name, self.digest)
@@ -272,7 +277,7 @@ class Lexicon(Core):
             >>> "noun.plural" in wordcore.load().tags("mice")
             True
         """
-        return self._tags_of(word).yes
+        return self._tags_of(word).tags()
 
     def has_tag(self, word: str, tag: str) -> Answer:
         """YES, NO or UNKNOWN; raises BadTagError for no tag, ValueError for no word.
@@ -287,9 +292,9 @@ class Lexicon(Core):
         """Whether ALL, SOME or NONE of a word's senses carry a label, or UNKNOWN."""
         return self._tags_of(word).flag(label)
 
-    def tag_sources(self, word: str) -> Mapping[str, str]:
-        """Which sources stand behind a word's parts of speech."""
-        return self._tags_of(word).sources
+    def tag_sources(self, word: str) -> dict[str, tuple[str, ...]]:
+        """Which sources stand behind each part of speech that is given to a word, doubtful ones too."""
+        return dict(self._tags_of(word).sources)
 
     def define(self, word: str) -> list[Entry]:
         """The glossary's entries for a word; an inflected form leads to its lemma.
@@ -302,15 +307,21 @@ class Lexicon(Core):
 
         return lookup(word)
 
-    def _tags_of(self, word: str) -> Any:
+    def _tags_of(self, word: str) -> Combination:
         number = self.index(word)
-        table = self._tags_decoded()
-        return table.row(self._tag_number(number) if table else 0)
+        if _TAG_NUMBERS not in self._header.sections:
+            from wordcore.tags import NOTHING_KNOWN
+
+            return NOTHING_KNOWN
+        return self._tags_decoded().row(self._tag_number(number))
 
     def _tags_decoded(self) -> TagTable:
         if self._tag_table is None:
-            section = self.section_view(TAG_SECTIONS[1])
-            self._tag_table = TagTable.decode(bytes(section) if section is not None else b"")
+            from wordcore.tags import TagTable
+
+            section = self.section_view(_TAG_TABLE)
+            # A copy: the table must not hold the lexicon that holds the table.
+            self._tag_table = TagTable(bytes(section or b""), _n_combinations(self._header))
         return self._tag_table
 
     def _tag_passes_for(self, tags: tuple[str, ...]) -> bytes:
@@ -324,6 +335,9 @@ class Lexicon(Core):
             >>> list(Lexicon.from_words(["emf", "cat"]).edit(add=["qi"], remove=["emf"]))
             ['CAT', 'QI']
         """
+        for which, listed in (("add", add), ("remove", remove)):
+            if isinstance(listed, str):
+                raise TypeError(f"{which} is one str; give a list of words")
         added = {self.alphabet.encode(word) for word in add}
         removed = set()
         for word in remove:
@@ -357,6 +371,8 @@ class Lexicon(Core):
         return self._rebuilt(words, f"{self.name}{sign}{other.name}", other)
 
     def _rebuilt(self, words: set[bytes], name: str, other: Lexicon | None = None) -> Lexicon:
+        from wordcore.compile import WordSource, build
+
         source = WordSource(self.alphabet)
         ordered = sorted(words)
         for codes in ordered:
@@ -383,37 +399,39 @@ class Lexicon(Core):
 def _columns_for(
     words: list[bytes], left: Lexicon, right: Lexicon | None
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
-    """Per-word columns of a new lexicon: the left one's where it has the word, else the right one's."""
-    places: list[tuple[int, int]] = []
-    for codes in words:
-        if left._contains_codes(codes):
-            places.append((0, left._index_codes(codes)))
-        elif right is not None and right._contains_codes(codes):
-            places.append((1, right._index_codes(codes)))
-        else:
-            places.append((2, 0))
+    """Per-word columns of a new lexicon: what the left one knows of a word, else what the right one knows."""
+    sides = [lexicon for lexicon in (left, right) if lexicon is not None]
+    places = [tuple(lexicon._index_codes(codes) for lexicon in sides) for codes in words]
     columns: dict[str, bytes] = {}
     meta = {key: value for key, value in left.meta.items() if key in ("licence", "description")}
-    sizes = [lexicon.section_view(_COMMONNESS) if lexicon is not None else None for lexicon in (left, right)]
+    sizes = [lexicon.section_view(_COMMONNESS) for lexicon in sides]
     if any(column is not None for column in sizes):
-        made = bytearray(len(words))
-        for i, (side, number) in enumerate(places):
-            column = sizes[side] if side < 2 else None
-            made[i] = column[number] if column is not None else _UNSIZED
-        columns[_COMMONNESS] = bytes(made)
-    tables = [_tag_columns(left), _tag_columns(right)]
-    if any(table is not None for table in tables):
-        numbers, table, n_combinations = merge_tags(tables, places)
-        columns[TAG_SECTIONS[0]], columns[TAG_SECTIONS[1]] = numbers, table
-        meta["tag_combinations"] = n_combinations
+        columns[_COMMONNESS] = bytes(_first_size(sizes, place) for place in places)
+    tagged = [_tag_columns(lexicon) for lexicon in sides]
+    if any(column is not None for column in tagged):
+        from wordcore.tags import merge_tags
+
+        sections, entries = merge_tags(tagged, places)
+        columns.update(sections)
+        meta.update(entries)
     return columns, meta
 
 
-def _tag_columns(lexicon: Lexicon | None) -> tuple[memoryview, TagTable] | None:
-    numbers = lexicon.section_view(TAG_SECTIONS[0]) if lexicon is not None else None
-    if lexicon is None or numbers is None:
-        return None
-    return numbers.cast("H"), lexicon._tags_decoded()
+def _first_size(columns: list[Any], place: tuple[int, ...]) -> int:
+    sizes = (column[i] for column, i in zip(columns, place, strict=True) if column is not None and i >= 0)
+    return next((size for size in sizes if size != _UNSIZED), _UNSIZED)
+
+
+def _tag_columns(lexicon: Lexicon) -> tuple[memoryview, TagTable] | None:
+    numbers = lexicon.section_view(_TAG_NUMBERS)
+    return None if numbers is None else (numbers.cast("H"), lexicon._tags_decoded())
+
+
+def _n_combinations(header: Header) -> int:
+    count = header.meta.get("tag_combinations")
+    if type(count) is not int or not 0 < count <= 1 << 16:
+        raise CorruptLexiconError(f"not a sound lexicon: {count!r} combinations of tags; compile it again")
+    return count
 
 
 # --- by name ----------------------------------------------------------------------------------
@@ -441,7 +459,7 @@ def load(name: str = DEFAULT) -> Lexicon:
         kept = _loaded.get(name)
         if kept is None:
             path = _find(name)
-            shipped = path.parent == _shipped_directory()
+            shipped = os.path.dirname(path) == _shipped_directory()
             lexicon = Lexicon.open(path)
             if shipped:
                 lexicon._origin = ("name", name)
@@ -456,36 +474,42 @@ def lexicons() -> list[str]:
         >>> [name for name in wordcore.lexicons() if name in ("common", "enable", "modern")]
         ['common', 'enable', 'modern']
     """
-    return sorted({path.stem for place in _directories() if place.is_dir() for path in place.glob("*" + SUFFIX)})
+    files = [file for place in _directories() if os.path.isdir(place) for file in os.listdir(place)]
+    return sorted({file[: -len(SUFFIX)] for file in files if file.endswith(SUFFIX) and not file.startswith(".")})
 
 
-def user_directory() -> Path:
+def user_directory() -> str:
     """Where ``wordcore compile --install`` puts lexicons: the platform's place for a user's data."""
     chosen = os.environ.get("WORDCORE_HOME")
     if chosen:
-        return Path(chosen)
+        return chosen
+    home = os.path.expanduser("~")
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "wordcore"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "wordcore"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "wordcore"
+        base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or os.path.join(home, ".local", "share")
+    return os.path.join(base, "wordcore")
 
 
-def _shipped_directory() -> Path:
-    return Path(__file__).parent / "data"
+def _shipped_directory() -> str:
+    return os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
 
 
-def _directories() -> list[Path]:
-    listed = [Path(part) for part in os.environ.get("WORDCORE_PATH", "").split(os.pathsep) if part]
+def _directories() -> list[str]:
+    listed = [part for part in os.environ.get("WORDCORE_PATH", "").split(os.pathsep) if part]
     return [_shipped_directory(), *listed, user_directory()]
 
 
-def _find(name: str) -> Path:
+def _find(name: str) -> str:
     if name and not set(name) & set("/\\\0") and name not in (".", ".."):
         for place in _directories():
-            path = place / (name + SUFFIX)
-            if path.is_file():
+            path = os.path.join(place, name + SUFFIX)
+            if os.path.isfile(path):
                 return path
+    import difflib
+
     known = lexicons()
     nearest = difflib.get_close_matches(name, known, n=1)
     hint = f"did you mean {nearest[0]!r}? " if nearest else ""

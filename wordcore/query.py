@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from wordcore._engine.codec import Codec
@@ -49,6 +48,7 @@ class Where:
     pattern: str | None
     double: str | frozenset[str] | None
     tags: tuple[str, ...] | None
+    _compiled: CompiledWhere | None
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Where:
 
     def compiled_for(self, codec: Codec) -> CompiledWhere:
         """This Where in the codes of an alphabet; kept, so a Where built once costs once."""
-        kept: CompiledWhere | None = self._compiled  # type: ignore[has-type]
+        kept = self._compiled
         if kept is not None and kept.codec is codec:
             return kept
         length = (self.length, self.length) if isinstance(self.length, int) else self.length
@@ -187,8 +187,7 @@ class Extension(NamedTuple):
     added: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Adjudication:
+class Adjudication(NamedTuple):
     """The ruling on a play: acceptable only if every word is.
 
         >>> import wordcore
@@ -200,7 +199,7 @@ class Adjudication:
     """
 
     acceptable: bool
-    words: Mapping[str, bool] = field(hash=False)
+    words: Mapping[str, bool]
     lexicon: str
     digest: str
 
@@ -208,8 +207,7 @@ class Adjudication:
         return self.acceptable
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """An answer by the rules: ``YES``, ``NO``, or ``JUDGE`` with what is left to a person.
 
     ``witness`` is the proof when there is one (a word, cubes, a demand ...),

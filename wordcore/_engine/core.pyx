@@ -18,7 +18,7 @@ from wordcore._engine.membership cimport long_contains, membership_contains, sho
 from wordcore._engine.tiles cimport LEVELS, Slot, tiles_check, widest_scan
 from wordcore._engine.views cimport Extensions, Words
 
-from wordcore.errors import BadTilesError, BadWordError, CorruptLexiconError, LimitError
+from wordcore.errors import BadTilesError, CorruptLexiconError, LimitError
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_COMPACT_ASCII(object text)
@@ -30,9 +30,6 @@ cdef extern from "pack.h" nogil:
 
 cdef int LONGEST = MAX_WORD
 
-# Generous for any game: a full Scrabble bag is 100 tiles.
-RACK_LIMIT = 128
-BLANK_LIMIT = 16
 MORE_LIMIT = MAX_MORE
 
 
@@ -44,8 +41,11 @@ cdef class Core:
     """
 
     def __cinit__(self, *args, **kwargs):
+        # Without __init__ this is a lexicon of no words in an alphabet of no tiles: it only says no.
         self.holds_buffer = False
         self._tag_passes = {}
+        self.codec = Codec.__new__(Codec)
+        self.sections = {}
 
     def __init__(self, buffer, dict sections not None, uint32_t n_words, Codec codec not None):
         cdef const char* fault
@@ -111,23 +111,23 @@ cdef class Core:
 
     cdef int _map_words(self) except -1:
         cdef const char* fault = NULL
-        cdef uint32_t i, length
-        cdef Py_ssize_t n_codes = self.sections.get("words.codes", (0, 0))[1]
+        cdef uint32_t i, wrong = 0, LONGEST_WORD = MAX_WORD
+        cdef uint8_t strange = 0, n_tiles = <uint8_t>self.codec.n_tiles
+        cdef Py_ssize_t at, n_codes = self.sections.get("words.codes", (0, 0))[1]
         self.codes = self.section("words.codes", 0)
         self.offsets = <const uint32_t*>self.section("words.offsets", 4 * (<Py_ssize_t>self.n_words + 1))
         with nogil:
             if self.offsets[0] != 0 or self.offsets[self.n_words] != n_codes:
                 fault = "the words do not fill their section"
+            # No early exit: loops this plain run eight words or sixteen letters at a time.
             for i in range(self.n_words):
-                length = self.offsets[i + 1] - self.offsets[i]
-                if self.offsets[i + 1] < self.offsets[i] or length == 0 or length > MAX_WORD:
-                    fault = "a word has no letters or too many"
-                    break
-            if fault == NULL:
-                for i in range(<uint32_t>n_codes):
-                    if self.codes[i] == 0 or self.codes[i] > self.codec.n_tiles:
-                        fault = "a word has a letter outside the alphabet"
-                        break
+                wrong |= self.offsets[i + 1] - self.offsets[i] - 1 >= LONGEST_WORD
+            if wrong:
+                fault = "a word has no letters or too many"
+            for at in range(n_codes):
+                strange |= <uint8_t>(self.codes[at] - 1) >= n_tiles
+            if strange:
+                fault = "a word has a letter outside the alphabet"
         if fault != NULL:
             raise CorruptLexiconError(f"not a sound lexicon: {fault.decode()}; compile it again from its word list")
         return 0
@@ -247,11 +247,10 @@ cdef class Core:
         cdef Py_ssize_t number
         if isinstance(item, slice):
             return Words._range(self, 0, self.n_words)[item]
-        number = item
-        if number < 0:
-            number += self.n_words
-        if number < 0 or number >= self.n_words:
+        wanted = item + self.n_words if item < 0 else item
+        if not 0 <= wanted < self.n_words:
             raise IndexError(f"word {item} of a lexicon of {self.n_words}")
+        number = wanted
         return self.word_text(<uint32_t>number)
 
     def __iter__(self):
@@ -282,7 +281,10 @@ cdef class Core:
         cdef bytes passes
         if where is None:
             return None
-        found = where.compiled_for(self.codec)
+        try:
+            found = where.compiled_for(self.codec)
+        except AttributeError:
+            raise TypeError(f"where={where!r}: a Where is expected") from None
         if found.tags is None:
             return found
         if self.tag_numbers == NULL:
@@ -290,6 +292,8 @@ cdef class Core:
         passes = self._tag_passes.get(found.tags)
         if passes is None:
             passes = self.tag_filter(found.tags)
+            if len(passes) < self.n_tag_combinations:
+                raise CorruptLexiconError("not a sound lexicon: a word's tags do not exist; compile it again")
             self._tag_passes[found.tags] = passes
         bound = CompiledWhere.__new__(CompiledWhere)
         bound.filter = found.filter
@@ -318,22 +322,22 @@ cdef class Core:
         first = graph_prefix(&self.graph, buffer, n, &count)
         return Words._range(self, first if first >= 0 else 0, count)
 
-    def _near(self, str word not None, int edits):
+    def _near(self, str word not None, edits):
         cdef uint8_t buffer[64]
-        cdef int n = self.codec.encode(word, buffer)
+        cdef int n = self.codec.encode(word, buffer) if word else 0
         if not 0 <= edits <= 3:
             raise LimitError(f"edits={edits}: 0 to 3 are possible; more would name half the dictionary")
         if n < 0:
-            raise BadWordError(f"{word!r}: {self.codec.alphabet.fault(word)}")
+            raise BadTilesError(f"{word!r}: {self.codec.alphabet.fault(word)}")
         return Words._near(self, buffer[:n], edits)
 
     def _hooks(self, str word not None):
         """(front codes, back codes) that make a word of ``word`` with one tile more."""
         cdef uint8_t buffer[66]
-        cdef int n = self.codec.encode(word, buffer + 1), code
+        cdef int n = self.codec.encode(word, buffer + 1) if word else 0, code
         cdef bytearray front = bytearray(), back = bytearray()
         if n < 0:
-            raise BadWordError(f"{word!r}: {self.codec.alphabet.fault(word)}")
+            raise BadTilesError(f"{word!r}: {self.codec.alphabet.fault(word)}")
         if n < LONGEST:
             for code in range(1, self.codec.n_tiles + 1):
                 buffer[0] = code
@@ -381,10 +385,14 @@ cdef class Core:
         """
         if isinstance(more, int):
             fewest = most = more
-        else:
+        elif isinstance(more, (tuple, list)) and len(more) == 2 and all(isinstance(n, int) for n in more):
             fewest, most = more
+        else:
+            raise TypeError(f"more={more!r}: a number of tiles, or a range (lo, hi)")
         if not 0 <= fewest <= MORE_LIMIT or not 0 <= most <= MORE_LIMIT:
             raise LimitError(f"more={more!r}: a number from 0 to {MORE_LIMIT}, or a range (lo, hi) of such")
+        if fewest > most:
+            raise ValueError(f"more={more!r}: the first number is greater than the second")
         return Extensions._ask(self, tiles, pool, fewest, most, self.filter_for(where))
 
     def _tile_engines(self):

@@ -26,6 +26,7 @@ cdef enum Kind:
 
 cdef int WALK = 3               # a tile query may also be answered by the graph walk
 cdef int LONGEST = MAX_WORD
+# Generous for any game: a full Scrabble bag is 100 tiles.
 cdef int RACK_LIMIT = 128
 cdef int BLANK_LIMIT = 16
 _ENGINES = ("automatic", "enumerate", "scan", "walk")
@@ -56,7 +57,9 @@ cdef class Words:
     """
 
     def __cinit__(self):
-        self.total = -1
+        # A bare Words() is empty; what a lexicon makes is told its question below.
+        self.kind = LISTED
+        self.listed = True
         self.ids = NULL
 
     def __dealloc__(self):
@@ -96,6 +99,8 @@ cdef class Words:
         cdef Words made = Words.__new__(Words)
         made.core = core
         made.kind = FILTER
+        made.total = -1
+        made.listed = False
         made.where = where
         return made
 
@@ -104,6 +109,8 @@ cdef class Words:
         cdef Words made = Words.__new__(Words)
         made.core = core
         made.kind = NEAR
+        made.total = -1
+        made.listed = False
         made.near_codes = codes
         made.edits = edits
         return made
@@ -121,6 +128,8 @@ cdef class Words:
         core.tile_index()
         made.core = core
         made.kind = TILES
+        made.total = -1
+        made.listed = False
         memset(q, 0, sizeof(TileQuery))
         q.shortest = 1
         q.longest = LONGEST
@@ -158,6 +167,8 @@ cdef class Words:
         made.core = self.core
         made.where = self.where
         made.kind = self.kind
+        made.total = -1
+        made.listed = False
         made.query = self.query
         made.engine = _ENGINES.index(name)
         return made
@@ -240,11 +251,10 @@ cdef class Words:
             if self.kind == RANGE and step == 1:
                 return Words._range(self.core, self.start + start, max(0, stop - start))
             return Words._listed(self.core, [self.number_at(i) for i in range(start, stop, step)])
-        i = item
-        if i < 0:
-            i += n
-        if i < 0 or i >= n:
+        wanted = item + n if item < 0 else item
+        if not 0 <= wanted < n:
             raise IndexError(f"word {item} of {n}")
+        i = wanted
         return self.core.word_text(self.number_at(i))
 
     def __iter__(self):
@@ -256,7 +266,7 @@ cdef class Words:
     def __contains__(self, word):
         cdef Py_ssize_t low = 0, high, middle
         cdef uint32_t number
-        if word not in self.core:
+        if self.core is None or word not in self.core:
             return False
         number = self.core.index(word)
         self.materialise()
@@ -282,9 +292,12 @@ cdef class Words:
 
     def index(self, word, start=0, stop=None):
         """Position of a word in this view; raises ValueError if it is not there."""
-        for i, found in enumerate(self[start:stop]):
-            if found == word:
-                return start + i
+        cdef Py_ssize_t i
+        if word in self:
+            number = self.core.index(word)
+            for i in range(*slice(start, stop).indices(self.length())):
+                if self.number_at(i) == number:
+                    return i
         raise ValueError(f"{word!r} is not among these words")
 
     def count(self, word):
@@ -339,7 +352,8 @@ cdef class Extensions:
     """
 
     def __cinit__(self):
-        self.total = -1
+        # A bare Extensions() is empty; what a lexicon makes is told its question below.
+        self.listed = True
         self.items = NULL
 
     def __dealloc__(self):
@@ -354,6 +368,8 @@ cdef class Extensions:
         check_limits(&made.query.pool, "pool")
         core.tile_index()
         made.core = core
+        made.total = -1
+        made.listed = False
         made.where = where
         made.query.fewest = fewest
         made.query.most = most if most < made.query.pool.n else made.query.pool.n
@@ -364,6 +380,8 @@ cdef class Extensions:
         """The same question forced onto one engine, for tests and benchmarks."""
         cdef Extensions made = Extensions.__new__(Extensions)
         made.core = self.core
+        made.total = -1
+        made.listed = False
         made.where = self.where
         made.query = self.query
         made.engine = ("automatic", "added", "row").index(name)
@@ -425,11 +443,10 @@ cdef class Extensions:
         n = self.total
         if isinstance(item, slice):
             return [self[i] for i in range(*item.indices(n))]
-        i = item
-        if i < 0:
-            i += n
-        if i < 0 or i >= n:
+        wanted = item + n if item < 0 else item
+        if not 0 <= wanted < n:
             raise IndexError(f"extension {item} of {n}")
+        i = wanted
         return _Extension(self.core.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
 
     def __iter__(self):

@@ -79,15 +79,14 @@ def _built(args: argparse.Namespace, source: WordSource, alphabet: Alphabet, bar
     meta: dict[str, Any] = {"licence": args.licence} if args.licence else {}
     columns: dict[str, bytes] = {}
     if args.tags:
-        from wordcore.tags import TAG_SECTIONS, read_tags, tag_columns
+        from wordcore.tags import read_tags
 
         with _opened(args.tags) as stream:
-            rows = read_tags(stream, args.tags)
-        starts = memoryview(offsets).cast("I")
-        words = [alphabet.decode(codes[starts[i] : starts[i + 1]]) for i in range(len(starts) - 1)]
-        numbers, table, n_combinations = tag_columns(rows.get(word) for word in words)
-        columns = dict(zip(TAG_SECTIONS, (numbers, table), strict=True))
-        meta["tag_combinations"] = n_combinations
+            tags = read_tags(stream, Path(args.tags).name, alphabet=alphabet, skip_invalid=args.skip_invalid)
+        columns, entries = tags.columns(codes, offsets)
+        meta.update(entries)
+        source.rejected += tags.rejected
+        source.n_rejected += len(tags.rejected)
     name = args.name or Path(args.output or args.lists[0]).name.split(".")[0] or "stdin"
     data = build(
         codes, offsets, name=name, alphabet=alphabet, meta=meta, columns=columns, gaddag=args.gaddag, progress=bar
@@ -123,7 +122,7 @@ def _target(args: argparse.Namespace) -> Path:
     suffix = SUFFIX if args.target_format == "lex" else f".{args.target_format}"
     name = args.name or Path(args.output or args.lists[0]).name.split(".")[0]
     if args.install:
-        return user_directory() / (name + SUFFIX)
+        return Path(user_directory()) / (name + SUFFIX)
     if args.output:
         return Path(args.output)
     if args.lists[0] == "-":
