@@ -11,9 +11,10 @@ from typing import Any
 from wordcore import Lexicon
 from wordcore.errors import IllegalMove
 from wordcore.games import linguishtik as ling
+from wordcore.games.linguishtik.questions import read
 from wordcore.games.linguishtik.reading import Reading
 from wordcore.games.linguishtik.rules import OPTION_NAMES
-from wordcore.games.linguishtik.vocabulary import is_spelled_in_letters, vocabulary_of
+from wordcore.games.linguishtik.vocabulary import is_spelled_in_letters
 
 Given = Mapping[str, Any]
 
@@ -49,7 +50,7 @@ def mat_of(given: Given, rules: ling.Rules | None = None) -> ling.Mat:
 
 
 def reading_of(mat: ling.Mat, given: Given) -> Reading:
-    return Reading(mat, vocabulary_of(lexicon_of(given), mat.rules))
+    return read(mat, lexicon_of(given))
 
 
 def formable(given: Given) -> dict[str, Any]:

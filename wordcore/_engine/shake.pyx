@@ -12,7 +12,7 @@ Nothing here knows cubes, colours, demands or rules: see
 
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport uint8_t, uint32_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 cdef enum:
     N_LETTERS = 26
@@ -148,15 +148,7 @@ cdef class ShakeTable:
         cdef const uint8_t* text
         self.words = tuple(sorted(sorted(set(words)), key=len))
         n = len(self.words)
-        self.counts = <uint8_t*>PyMem_Malloc(max(n, 1) * ROW)
-        self.letters = <uint32_t*>PyMem_Malloc(max(n, 1) * sizeof(uint32_t))
-        self.doubles = <uint8_t*>PyMem_Malloc(max(n, 1))
-        if not self.counts or not self.letters or not self.doubles:
-            raise MemoryError
-        memset(self.counts, 0, max(n, 1) * ROW)
-        memset(self.letters, 0, max(n, 1) * sizeof(uint32_t))
-        memset(self.doubles, 0, max(n, 1))
-        memset(&self.view, 0, sizeof(self.view))
+        self.reserve(n)
         for i in range(n):
             spelling = (<str>self.words[i]).encode("ascii", "replace")
             text = spelling
@@ -176,9 +168,6 @@ cdef class ShakeTable:
             self.view.start[length + 1] = i + 1
         for length in range(1, LONGEST + 2):
             self.view.start[length] = max(self.view.start[length], self.view.start[length - 1])
-        self.view.counts = self.counts
-        self.view.letters = self.letters
-        self.view.doubles = self.doubles
 
     def __dealloc__(self):
         PyMem_Free(self.counts)
@@ -187,6 +176,54 @@ cdef class ShakeTable:
 
     def __len__(self):
         return len(self.words)
+
+    def narrowed(self, Sieve sieve not None):
+        """The table of the words that pass the sieve, for many scans under the same demands."""
+        cdef ShakeTable part = ShakeTable.__new__(ShakeTable, ())
+        cdef Scan s
+        cdef Py_ssize_t i, n_kept = 0
+        cdef int n
+        cdef list kept = []
+        memset(&s, 0, sizeof(s))
+        s.filter = sieve.filter
+        s.reach = s.missing = LONGEST
+        part.reserve(len(self.words))
+        for n in range(SHORTEST, LONGEST + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    memcpy(part.counts + n_kept * ROW, self.counts + i * ROW, ROW)
+                    part.letters[n_kept] = self.letters[i]
+                    part.doubles[n_kept] = self.doubles[i]
+                    kept.append(self.words[i])
+                    n_kept += 1
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+            part.view.start[n + 1] = n_kept
+        part.words = tuple(kept)
+        return part
+
+    cdef int reserve(self, Py_ssize_t n) except -1:
+        """Room for n words, all zero."""
+        PyMem_Free(self.counts)
+        PyMem_Free(self.letters)
+        PyMem_Free(self.doubles)
+        self.counts = NULL
+        self.letters = NULL
+        self.doubles = NULL
+        n = max(n, 1)
+        self.counts = <uint8_t*>PyMem_Malloc(n * ROW)
+        self.letters = <uint32_t*>PyMem_Malloc(n * sizeof(uint32_t))
+        self.doubles = <uint8_t*>PyMem_Malloc(n)
+        if not self.counts or not self.letters or not self.doubles:
+            raise MemoryError
+        memset(self.counts, 0, n * ROW)
+        memset(self.letters, 0, n * sizeof(uint32_t))
+        memset(self.doubles, 0, n)
+        memset(&self.view, 0, sizeof(self.view))
+        self.view.counts = self.counts
+        self.view.letters = self.letters
+        self.view.doubles = self.doubles
+        return 0
 
     cdef int prepare(self, Scan* s, bytes have, int wild, Sieve sieve, int beyond, int missing) except -1:
         cdef int y
@@ -315,6 +352,31 @@ cdef class ShakeTable:
                             return found
                     i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
         return found
+
+    def transfer_pairs(self, bytes have not None, int wild, Sieve sieve not None):
+        """26 masks: for every letter p the set of x such that some word is spelled once p counts as x."""
+        cdef Scan s
+        cdef Py_ssize_t i
+        cdef int n, p
+        cdef uint32_t source, target
+        cdef uint32_t pairs[N_LETTERS]
+        memset(pairs, 0, sizeof(pairs))
+        self.prepare(&s, have, wild, sieve, _largest(have), 1)
+        for n in range(SHORTEST, min(LONGEST, s.size) + 1):
+            if s.filter.lengths >> n & 1:
+                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
+                while i < self.view.start[n + 1]:
+                    if s.deficit <= s.wild:         # it stands already: any p it does without will do
+                        source = ALL_LETTERS & ~self.view.letters[i]
+                        target = ALL_LETTERS
+                    elif not transfers(self.view.counts + i * ROW, &s, &source, &target):
+                        source = 0
+                    if source:
+                        for p in range(N_LETTERS):
+                            if source >> p & 1:
+                                pairs[p] |= target
+                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        return tuple([pairs[p] & ~(<uint32_t>1 << p) for p in range(N_LETTERS)])
 
     def summary(self, bytes have not None, int wild, Sieve sieve not None, *, bint transfer=False):
         """``(having, lacking, lengths, doubles)`` over the words spelled.

@@ -5,7 +5,7 @@
     >>> mat = Mat.of("RC RA PT OS", demands=["type NOUN", "gen A PLURAL"])
     >>> found = candidates(mat, wordcore.load())
     >>> found[0].word, found[0].marks[mat.demands[0]].value
-    ('CATS', 'yes')
+    ('ACTS', 'yes')
 
 Tags are three-valued and only rank: a word whose demanded type is a definite no
 comes last, with the reason ``POS_DOUBTFUL``, and is never left out unless the
@@ -122,7 +122,7 @@ def candidates(
     Doubtful types come last; then fewer definite noes, more definite yeses, the alphabet.
     """
     vocabulary = vocabulary_of(lexicon, mat.rules, ospd)
-    reading = Reading(mat, vocabulary)
+    reading = Reading(mat, vocabulary.table(mat))
     words = reading.all_words() if with_resources else reading.words_on_mat()
     found = [_candidate(word, mat, vocabulary) for word in words]
     return tuple(sorted(found, key=_rank))

@@ -16,6 +16,7 @@ of ``legality``.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from wordcore.errors import GameFileError
@@ -144,6 +145,12 @@ class Demand:
         if not parts:
             raise GameFileError("expected a demand such as 'must E', found nothing")
         return cls(*parts)
+
+
+@lru_cache(maxsize=1024)
+def letter_demand(kind: str, *args: str | int) -> Demand:
+    """A letter demand, made once: there are some seven hundred, and a search names them all."""
+    return Demand(kind, *args)
 
 
 def _normalised(kind: str, args: tuple[str | int, ...]) -> tuple[str | int, ...]:

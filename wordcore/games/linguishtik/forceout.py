@@ -24,7 +24,7 @@ from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.judge import QUESTIONS, ask, grammar_questions
 from wordcore.games.linguishtik.legality import check_demand
 from wordcore.games.linguishtik.mat import Mat
-from wordcore.games.linguishtik.questions import impossible, win
+from wordcore.games.linguishtik.questions import impossible, read, win
 from wordcore.games.linguishtik.reading import Reading
 from wordcore.games.linguishtik.safe import CubeMove, SafeMoves
 from wordcore.games.linguishtik.vocabulary import Vocabulary, vocabulary_of
@@ -75,9 +75,9 @@ class Forceout:
 def forceout(mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None) -> Forceout:
     """What each of the four responses is worth in this state, called by the player to move."""
     vocabulary = vocabulary_of(lexicon, mat.rules, ospd)
-    reading = Reading(mat, vocabulary)
+    reading = Reading(mat, vocabulary.table(mat))
     agree_words = tuple(reading.two_cube_words())
-    search = SafeMoves(mat, vocabulary)
+    search = SafeMoves(reading)
     moves = tuple(search)
     found_win = win(mat, vocabulary)
     found_impossible = impossible(mat, vocabulary)
@@ -105,7 +105,7 @@ def agree_with(
     >>> agree_with(Mat.of("RC RA PT", "OS YQ"), "cats", lexicon).status.value
     'NO'
     """
-    reading = Reading(mat, vocabulary_of(lexicon, mat.rules, ospd))
+    reading = read(mat, lexicon, ospd)
     folded = word.upper()
     return _agree_ruling(mat, (folded,) if folded in reading.two_cube_words() else ())
 
@@ -123,7 +123,6 @@ def is_safe(
     ``NO`` only if the move is illegal or leaves an impossible shake; a win found by
     the engine may still fail for grammar, so everything else is for the judge.
     """
-    vocabulary = vocabulary_of(lexicon, mat.rules, ospd)
     try:
         if demand is not None:
             check_demand(
@@ -132,7 +131,7 @@ def is_safe(
         after = mat.after(cube, demand)
     except IllegalMove as error:
         return Ruling(Status.NO, reasons=(error.code,))
-    reading = Reading(after, vocabulary)
+    reading = read(after, lexicon, ospd)
     possible = bool(reading.all_words(limit=1)) or after.wants_possessive
     if mat.rules.safe_policy == "neither" and not possible:
         return Ruling(Status.NO, reasons=("IMPOSSIBLE_AFTER",))

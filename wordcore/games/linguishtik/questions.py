@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def read(mat: Mat, lexicon: Lexicon | Vocabulary, ospd: Container[str] | None = None) -> Reading:
     """The mat as the engine reads it: the bare facts, without rulings."""
-    return Reading(mat, vocabulary_of(lexicon, mat.rules, ospd))
+    return Reading(mat, vocabulary_of(lexicon, mat.rules, ospd).table(mat))
 
 
 def win(
@@ -47,10 +47,12 @@ def win(
     ['wild O', 'xfer X S']
     """
     vocabulary = vocabulary_of(lexicon, mat.rules, ospd)
-    reading = Reading(mat, vocabulary)
+    reading = Reading(mat, vocabulary.table(mat))
     found: Proof | Wins | None = reading.every_win() if every else reading.first_win()
     if found:
-        sure = Reading(mat, vocabulary, clean=True).first_win() if not mat.grammar_demands else None
+        sure = (
+            Reading(mat, vocabulary.table(mat, clean=True)).first_win() if not mat.grammar_demands else None
+        )
         if sure is not None:
             return Ruling(Status.YES, found if every else sure, _reasons(mat))
         word = found.words[0] if isinstance(found, Wins) else found.word
@@ -118,10 +120,10 @@ def possible_from_roll(
     """
     mat = Mat(resources=tuple(cubes), rules=rules)
     vocabulary = vocabulary_of(lexicon, rules, ospd)
-    words = Reading(mat, vocabulary).all_words(limit=1)
+    words = Reading(mat, vocabulary.table(mat)).all_words(limit=1)
     if not words:
         return Ruling(Status.NO, reasons=("NO_WORD",))
-    sure = Reading(mat, vocabulary, clean=True).all_words(limit=1)
+    sure = Reading(mat, vocabulary.table(mat, clean=True)).all_words(limit=1)
     return Ruling(Status.YES, sure[0]) if sure else _open(mat, vocabulary, words[0], words[0], "LT22")
 
 

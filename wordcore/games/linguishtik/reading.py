@@ -12,11 +12,11 @@ from typing import Any
 
 from wordcore._engine.shake import ShakeTable, Sieve
 from wordcore.games.linguishtik.cubes import LETTERS, Cube
-from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.legality import available_letter_kinds
 from wordcore.games.linguishtik.mat import Mat, counts
 from wordcore.games.linguishtik.rules import Rules
-from wordcore.games.linguishtik.vocabulary import Vocabulary, words_of
+from wordcore.games.linguishtik.vocabulary import words_of
 
 WILD_BIT = 1 << 26
 # With one of these unused, every word on the mat has a demand that leaves it standing (law 7).
@@ -110,10 +110,10 @@ class Reading:
         "table",
     )
 
-    def __init__(self, mat: Mat, vocabulary: Vocabulary, *, clean: bool = False) -> None:
+    def __init__(self, mat: Mat, table: ShakeTable) -> None:
         self.mat = mat
         self.rules = mat.rules
-        self.table: ShakeTable = vocabulary.table(mat, clean=clean)
+        self.table = table
         self.double_vowel, self.double_consonant = double_masks(mat.rules)
         self.sieve = self.sieve_for(mat.demands)
         self.have, self.n_wild = counts(mat.letters, mat.wild_colour, mat.transfer)
@@ -247,31 +247,22 @@ class Reading:
                 words.update(self.table.spelled(self.have, self.n_wild, sieve))
         for kind, mask in (("must", having), ("not", lacking)):
             if kind in self.kinds:
-                demands += [Demand(kind, letter) for letter in letters_of(mask)]
+                demands += [letter_demand(kind, letter) for letter in letters_of(mask)]
         if "num" in self.kinds:
-            demands += [Demand("num", n) for n in range(4, 11) if lengths >> n & 1]
+            demands += [letter_demand("num", n) for n in range(4, 11) if lengths >> n & 1]
         if "wild" in self.kinds:
             made = {colour: self.table.spelled(have, n, self.sieve) for colour, have, n in self.wild_views()}
             words.update(index for hits in made.values() for index in hits)
             demands += [Demand("wild", colour) for colour in self.mat.colours if made.get(colour, on_mat)]
         if "xfer" in self.kinds:
-            pairs = self._transfer_pairs(words, lacking)
-            demands += [Demand("xfer", p, x) for p in LETTERS for x in letters_of(pairs[p])]
+            words.update(hit[0] for hit in self.table.transferred(self.have, self.n_wild, self.sieve))
+            pairs = self.table.transfer_pairs(self.have, self.n_wild, self.sieve)
+            demands += [
+                letter_demand("xfer", p, x)
+                for p, targets in zip(LETTERS, pairs, strict=True)
+                for x in letters_of(targets)
+            ]
         return words, demands
-
-    def _transfer_pairs(self, words: set[int], lacking: int) -> dict[str, int]:
-        """For every p the set of x with which ``all p's are x's`` wins; adds the words so made."""
-        everything = WILD_BIT - 1
-        # A word on the mat without a p survives every transfer of p.
-        pairs = {p: everything & ~bit(p) if lacking & bit(p) else 0 for p in LETTERS}
-        seen: set[tuple[int, int]] = set()
-        for index, sources, targets in self.table.transferred(self.have, self.n_wild, self.sieve):
-            words.add(index)
-            if (sources, targets) not in seen:
-                seen.add((sources, targets))
-                for p in letters_of(sources):
-                    pairs[p] |= targets
-        return pairs
 
     # -- parts -----------------------------------------------------------------
 

@@ -67,9 +67,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         if self.edition != EDITION:
-            raise UnsupportedEdition(
-                f"edition {self.edition!r}: only the rules of {EDITION} are implemented"
-            )
+            raise UnsupportedEdition(f"edition {self.edition!r}: only the rules of {EDITION} are implemented")
         for name, choices in _CHOICES.items():
             if getattr(self, name) not in choices:
                 raise ValueError(f"{name} is one of {', '.join(choices)}, not {getattr(self, name)!r}")

@@ -18,15 +18,17 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from wordcore._engine.shake import Sieve
 from wordcore.games.linguishtik.cubes import LETTERS, Cube
-from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.mat import Mat, counts
+from wordcore.games.linguishtik.questions import read
 from wordcore.games.linguishtik.reading import ALWAYS_SERVING, WILD_BIT, Reading, bit
-from wordcore.games.linguishtik.vocabulary import Vocabulary, vocabulary_of
+from wordcore.games.linguishtik.transfers import TransferScan
+from wordcore.games.linguishtik.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -61,21 +63,18 @@ def safe_moves(
 
     Under ``safe_policy="win_only"`` a move that makes the shake impossible is safe too.
     """
-    return tuple(SafeMoves(mat, vocabulary_of(lexicon, mat.rules, ospd)))
-
-
-@lru_cache(maxsize=1024)
-def _demand(kind: str, *args: str | int) -> Demand:
-    return Demand(kind, *args)
+    return tuple(SafeMoves(read(mat, lexicon, ospd)))
 
 
 class SafeMoves:
     """Iterates over the safe moves of one mat; nothing is computed before it is needed."""
 
-    def __init__(self, mat: Mat, vocabulary: Vocabulary) -> None:
-        self.mat = mat
-        self.vocabulary = vocabulary
-        self.reading = Reading(mat, vocabulary)
+    def __init__(self, reading: Reading) -> None:
+        self.mat = mat = reading.mat
+        # All states to be examined keep these demands: look only at the words that obey them.
+        if any(demand.kind in ("must", "num", "dv", "dc") for demand in mat.demands):
+            reading = Reading(mat, reading.table.narrowed(reading.sieve))
+        self.reading = reading
         self.needs_possible = mat.rules.safe_policy == "neither"
         # Whether a demand cube is left for the next player once one is spent.
         carriers = sum(cube.colour in mat.rules.demand_colours for cube in mat.resources)
@@ -97,10 +96,10 @@ class SafeMoves:
     def _demand_restores(self, cube: Cube) -> bool:
         reading = self.reading
         if "wild" in reading.kinds and any(
-            self._is_possible(self.mat.after(cube, _demand("wild", colour))) for colour in self.mat.colours
+            self._is_possible(self.mat.after(cube, letter_demand("wild", c))) for c in self.mat.colours
         ):
             return True
-        have, n_wild = self._counts_without(cube)
+        have, n_wild = self.counts_without(cube)
         return "xfer" in reading.kinds and bool(reading.table.transferred(have, n_wild, reading.sieve, 1))
 
     # -- letters -----------------------------------------------------------------
@@ -109,7 +108,7 @@ class SafeMoves:
         if self.needs_possible and not self.reading.all_words(limit=1):
             return
         for cube in self.mat.distinct_resources:
-            if not Reading(self.mat.after(cube), self.vocabulary).is_win():
+            if not Reading(self.mat.after(cube), self.reading.table).is_win():
                 yield CubeMove(cube)
 
     # -- demands -----------------------------------------------------------------
@@ -129,7 +128,7 @@ class SafeMoves:
             for demand in (*narrowing, *self._safe_wilds(cube), *transferring):
                 yield CubeMove(cube, demand)
 
-    def _counts_without(self, cube: Cube) -> tuple[bytes, int]:
+    def counts_without(self, cube: Cube) -> tuple[bytes, int]:
         others = [other for other in (*self.mat.letters, *self.mat.resources) if other.id != cube.id]
         return counts(others, self.mat.wild_colour, self.mat.transfer)
 
@@ -137,17 +136,17 @@ class SafeMoves:
         """What the words of all remaining cubes can satisfy once this cube is spent."""
         if not self.needs_possible:
             return (WILD_BIT - 1, WILD_BIT - 1, 0x7F0, 7)
-        return self.reading.table.summary(*self._counts_without(cube), self.reading.sieve)
+        return self.reading.table.summary(*self.counts_without(cube), self.reading.sieve)
 
     def _is_possible(self, mat: Mat) -> bool:
-        return not self.needs_possible or bool(Reading(mat, self.vocabulary).all_words(limit=1))
+        return not self.needs_possible or bool(Reading(mat, self.reading.table).all_words(limit=1))
 
     def _safe_wilds(self, cube: Cube) -> Iterator[Demand]:
         if "wild" in self.reading.kinds:
             for colour in self.mat.colours:
-                demand = _demand("wild", colour)
+                demand = letter_demand("wild", colour)
                 after = self.mat.after(cube, demand)
-                if self._is_possible(after) and not Reading(after, self.vocabulary).is_win():
+                if self._is_possible(after) and not Reading(after, self.reading.table).is_win():
                     yield demand
 
     # -- restrictive demands -------------------------------------------------------
@@ -186,7 +185,7 @@ class SafeMoves:
             yield self._on_mat
         else:
             for kind in left:
-                sieve = reading.sieve_for((*self.mat.demands, _demand(kind)))
+                sieve = reading.sieve_for((*self.mat.demands, letter_demand(kind)))
                 yield reading.table.summary(reading.have, reading.n_wild, sieve)
         if "wild" in left or "xfer" in left:
             yield self._created
@@ -220,13 +219,13 @@ class SafeMoves:
             mask = having if kind == "must" else lacking
             for index, letter in enumerate(LETTERS):
                 if mask >> index & 1:
-                    yield _demand(kind, letter)
+                    yield letter_demand(kind, letter)
         elif kind == "num":
             for n in range(4, 11):
                 if lengths >> n & 1:
-                    yield _demand(kind, n)
+                    yield letter_demand(kind, n)
         elif doubles & (self.reading.double_vowel if kind == "dv" else self.reading.double_consonant):
-            yield _demand(kind)
+            yield letter_demand(kind)
 
     def _matches(self, demand: Demand, summary: Summary) -> bool:
         having, lacking, lengths, doubles = summary
@@ -243,101 +242,24 @@ class SafeMoves:
 
     def _safe_transfers(self, cubes: Sequence[Cube], possible: Sequence[Summary]) -> list[list[Demand]]:
         """For each cube the transfers it can safely carry."""
-        scan = _TransferScan(self)
+        scan = TransferScan(self.reading, self.demand_route_stays)
+        spellable = [
+            self._spellable_after_transfer(cube, left) for cube, left in zip(cubes, possible, strict=True)
+        ]
         safe: list[list[Demand]] = [[] for _ in cubes]
-        for p in LETTERS:
-            for x in LETTERS:
-                if p == x:
-                    continue
-                losing = scan.losing_cubes(p, x, cubes)
-                for index in losing:
-                    # A word without a p stands whatever p turns into.
-                    stays = possible[index][1] & bit(p) or scan.is_possible(p, x, cubes[index])
-                    if stays or not self.needs_possible:
-                        safe[index].append(_demand("xfer", p, x))
+        for p, x in permutations(LETTERS, 2):
+            for index in scan.losing_cubes(p, x, cubes):
+                if spellable[index][ord(p) - 65] & bit(x):
+                    safe[index].append(letter_demand("xfer", p, x))
         return safe
 
-
-class _TransferScan:
-    """WIN and IMPOSSIBLE after a transfer, for all carrying cubes at once."""
-
-    def __init__(self, search: SafeMoves) -> None:
-        self.search = search
-        self.mat = search.mat
-        self.reading = reading = search.reading
-        self.kinds = reading.kinds - {"xfer"}
-        wild = self.mat.wild_colour
-        self.shown = {cube.face for cube in (*self.mat.letters, *self.mat.resources) if cube.colour != wild}
-        self.pool, self.n_pool_wild = counts(self.mat.resources, wild, None)
-        self.wild_views = [(have, n_wild) for _, have, n_wild in reading.wild_views()]
-        self.unseen: dict[str, list[int]] = {}
-        self.sieves = {p: reading.sieve_for((*self.mat.demands, _demand("not", p))) for p in LETTERS}
-
-    def losing_cubes(self, p: str, x: str, cubes: Sequence[Cube]) -> list[int]:
-        """The cubes (by position) that can carry ``all p's are x's`` without opening a win."""
-        if p in self.shown:
-            return self._losing(p, x, cubes)
-        if p not in self.unseen:
-            self.unseen[p] = self._losing(p, x, cubes)
-        return self.unseen[p]
-
-    def _losing(self, p: str, x: str, cubes: Sequence[Cube]) -> list[int]:
-        sieve = self.sieves[p]
-        have = shifted(self.reading.have, p, x)
-        pool = shifted(self.pool, p, x)
-        present = plenty = 0
-        for index, count in enumerate(pool):
-            present |= (count > 0) << index
-            plenty |= (count > 1) << index
-        present |= WILD_BIT * (self.n_pool_wild > 0)
-        plenty |= WILD_BIT * (self.n_pool_wild > 1)
-        able = self.reading.table.helpful(have, self.reading.n_wild, present, plenty, sieve)
-        if able & plenty or able & (able - 1):
-            return []
-        losing = [index for index, cube in enumerate(cubes) if not able & ~self._bit_of(cube, p, x)]
-        if losing and self._wins_without_a_letter(p, x, have, sieve):
-            return []
-        return losing
-
-    def _wins_without_a_letter(self, p: str, x: str, have: bytes, sieve: Sieve) -> bool:
-        """Whether Letters alone win after the transfer: by a demand, or a cube left out."""
-        reading, table = self.reading, self.reading.table
-        n_wild = reading.n_wild
-        may = self.mat.rules.extra_cube == "may" and len(self.mat.resources) > 1
-        if not may and not self.search.demand_route_stays:
-            return False
-        if (may or self.kinds & ALWAYS_SERVING) and table.spelled(have, n_wild, sieve, 1):
-            return True
-        if not self.search.demand_route_stays:
-            return False
-        for kind in self.kinds - ALWAYS_SERVING:
-            demands = (*self.mat.demands, _demand("not", p), _demand(kind))
-            if table.spelled(have, n_wild, reading.sieve_for(demands), 1):
-                return True
-        return any(table.spelled(shifted(view, p, x), n, sieve, 1) for view, n in self.wild_views)
-
-    def is_possible(self, p: str, x: str, cube: Cube) -> bool:
-        """Whether the remaining cubes spell a word after the transfer."""
-        if p not in self.shown or not self.search.needs_possible:
-            return False
-        have, n_wild = self.search._counts_without(cube)
-        return bool(self.reading.table.spelled(shifted(have, p, x), n_wild, self.sieves[p], 1))
-
-    def _bit_of(self, cube: Cube, p: str, x: str) -> int:
-        if cube.colour == self.mat.wild_colour:
-            return WILD_BIT
-        return bit(x if cube.face == p else cube.face)
-
-
-def shifted(have: bytes, p: str, x: str) -> bytes:
-    """The counts once every p counts as an x."""
-    source, target = ord(p) - 65, ord(x) - 65
-    if not have[source]:
-        return have
-    moved = bytearray(have)
-    moved[target] = min(moved[target] + moved[source], 255)
-    moved[source] = 0
-    return bytes(moved)
+    def _spellable_after_transfer(self, cube: Cube, possible: Summary) -> Sequence[int]:
+        """For every p the set of x after whose transfer the remaining cubes still spell a word."""
+        everything = WILD_BIT - 1
+        if possible[1] == everything:
+            # For every letter there is a word that does without it, and no transfer harms that word.
+            return [everything] * len(LETTERS)
+        return self.reading.table.transfer_pairs(*self.counts_without(cube), self.reading.sieve)
 
 
 def _union(parts: Sequence[Summary] | Iterator[Summary]) -> Summary:

@@ -20,7 +20,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from wordcore._engine.shake import ShakeTable
-from wordcore.games.linguishtik.cubes import LETTERS
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
 from wordcore.query import Answer, Flag, Ruling, Status, Where
@@ -173,7 +172,7 @@ class Vocabulary:
 
 def is_spelled_in_letters(word: str) -> bool:
     """Whether the word is nothing but the letters A-Z: no hyphen, apostrophe, accent or digit."""
-    return bool(word) and all(letter in LETTERS for letter in word)
+    return word.isascii() and word.isalpha() and word.isupper()
 
 
 _kept: OrderedDict[tuple[int, Rules, int], Vocabulary] = OrderedDict()
