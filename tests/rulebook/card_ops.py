@@ -1,0 +1,126 @@
+"""The letter-card operations of the worked cases: ``card.play``, ``card.options``, ``card.new_round``.
+
+A case names the cards one can see; options of the decisions table may stand
+in ``given`` itself or under ``options``. The stories (``card.manual``) are
+tests of their own in ``tests/games/lettercards/test_stories.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from wordcore import Lexicon
+from wordcore.games.lettercards import Options, check_play, new_round, playable_words
+
+EARLIER = ("used_game", "used_before", "used_earlier", "earlier", "earlier_rounds")
+
+
+def play(given: Mapping[str, Any]) -> dict[str, Any]:
+    """May the word be laid, and what lies where afterwards?"""
+    check = check_play(given["word"], **_cards(given), **_clock(given), options=_options(given))
+    lexicon = _lexicon(given)
+    return {
+        "ok": check.ok,
+        "reason": check.reason,
+        "hand_card": check.hand_card,
+        "table_after": "".join(sorted(check.table_after)),
+        "extras": "".join(sorted(check.extras)),
+        "hand_after": "".join(check.hand_after),
+        "valid": None if lexicon is None else given["word"] in lexicon,
+    }
+
+
+def options(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Every word of the list that may be laid."""
+    lexicon = _lexicon(given)
+    assert lexicon is not None, "card.options needs a lexicon"
+    if any(_clock(given).values()):
+        return {"words": [], "count": 0}
+    words = playable_words(lexicon, **_cards(given), options=_options(given))
+    return {"words": words, "count": len(words)}
+
+
+def rounds(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Does the next round start, row by row?"""
+    results = []
+    for row in given["rows"]:
+        n_deck, hands = row.values() if isinstance(row, Mapping) else row
+        sizes = [hand if isinstance(hand, int) else len(hand) for hand in hands]
+        deal = new_round(n_deck if isinstance(n_deck, int) else len(n_deck), sizes, _options(given))
+        results.append(deal._asdict() if deal.start else {"start": False})
+    return {"results": results}
+
+
+def _cards(given: Mapping[str, Any]) -> dict[str, Any]:
+    current = given.get("current")
+    if isinstance(current, Mapping):
+        current = current.get("word")
+    used = _words(given.get("used"))
+    if _options(given).repeat_scope == "game":
+        for key in EARLIER:
+            used += _words(given.get(key))
+    cards = {
+        "table": given.get("table") or "",
+        "hand": given.get("hand") or "",
+        "current": current,
+        "used": used,
+    }
+    if "longest" in given:
+        longest = given["longest"]
+        cards["longest"] = longest if isinstance(longest, int) else len(longest or "")
+    return cards
+
+
+def _clock(given: Mapping[str, Any]) -> dict[str, bool]:
+    out = given.get("eliminated", False)
+    if isinstance(out, (list, tuple)):
+        out = given.get("player") in out if "player" in given else bool(out)
+    elif isinstance(out, str):
+        out = out == given.get("player", out)
+    clock = str(given.get("clock", "running")).lower()
+    time = given.get("time", given.get("time_up", given.get("expired", False)))
+    if isinstance(time, str):
+        time = time.lower() in ("up", "expired", "out", "over")
+    return {
+        "eliminated": bool(out),
+        "expired": clock == "expired" or time is True,
+        "stopped": clock == "stopped" or given.get("stopped") is True,
+        "busy": _busy(given),
+    }
+
+
+def _busy(given: Mapping[str, Any]) -> bool:
+    pending = given.get("pending", given.get("busy"))
+    if isinstance(pending, Mapping) and "player" in given:
+        return pending.get("player") != given["player"]
+    return bool(pending)
+
+
+def _options(given: Mapping[str, Any]) -> Options:
+    known = {field.name for field in fields(Options)}
+    named = {**given, **(given.get("options") or {})}
+    if "hand_cards" in named:
+        named["hand_cards"] = "exactly" if named["hand_cards"] in ("exactly", "exactly one", 1) else "at_most"
+    return Options.from_json({key: value for key, value in named.items() if key in known})
+
+
+def _lexicon(given: Mapping[str, Any]) -> Lexicon | None:
+    words = given.get("lexicon", given.get("words"))
+    if words is None:
+        return None
+    return Lexicon.from_words(
+        [word for word in _words(words) if word.isascii() and word.isalpha()], name="case"
+    )
+
+
+def _words(words: Any) -> list[str]:
+    return words.split() if isinstance(words, str) else list(words or ())
+
+
+OPS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+    "card.play": play,
+    "card.options": options,
+    "card.new_round": rounds,
+}

@@ -1,0 +1,47 @@
+"""Does another round start, and how many cards go where (TE1, TW6).
+
+    >>> from wordcore.games.lettercards import new_round
+    >>> new_round(30, [5, 4, 3])
+    Deal(start=True, fill=3, table=4, deck_after=23)
+    >>> new_round(4, [5, 3, 3]).start
+    False
+
+Not here: which card goes to whom (``game``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from wordcore.games.lettercards.rules import HAND_SIZE, TABLE_SIZE, Options
+
+
+class Deal(NamedTuple):
+    """How a round starts: cards into the hands, cards on the table, cards left in the deck."""
+
+    start: bool
+    fill: int
+    table: int
+    deck_after: int
+
+
+def new_round(n_deck: int, hand_sizes: Iterable[int], options: Options | None = None) -> Deal:
+    """The deal for the next round; ``start`` is False when the game is over.
+
+    The hands are filled first, and at least one card must be left for the
+    table. With ``short_hands`` that card is kept back and the hands get what
+    there is (TC-D7).
+
+        >>> new_round(1, [5, 5, 5])
+        Deal(start=True, fill=0, table=1, deck_after=0)
+        >>> new_round(4, [5, 3, 3], Options(short_hands=True))
+        Deal(start=True, fill=3, table=1, deck_after=0)
+    """
+    need = sum(max(0, HAND_SIZE - held) for held in hand_sizes)
+    if options is not None and options.short_hands:
+        need = min(need, max(0, n_deck - 1))
+    if n_deck < need + 1:
+        return Deal(False, 0, 0, n_deck)
+    table = min(TABLE_SIZE, n_deck - need)
+    return Deal(True, need, table, n_deck - need - table)

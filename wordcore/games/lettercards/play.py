@@ -1,0 +1,162 @@
+"""Can this word be laid now, and which words could be?
+
+    >>> from wordcore.games.lettercards import check_play
+    >>> check_play("COAT", table="CATQ", hand="OSEEB").hand_card
+    'O'
+    >>> check_play("COATS", table="CATQ", hand="OSEEB").reason
+    'TOO_MANY_HAND_CARDS'
+
+Pure functions of the cards one can see. A word need not be in a dictionary to
+be laid: that is for a challenge to find out. Not here: whose turn it might be
+(nobody's: all play at once), clocks, eliminations (``game``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from wordcore.games.lettercards.rules import Options
+from wordcore.query import Where
+
+if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
+
+REASONS = (
+    "ELIMINATED",
+    "TIME",
+    "STOPPED",
+    "BUSY",
+    "TOO_SHORT",
+    "SHORTER",
+    "REPEATED",
+    "TOO_MANY_HAND_CARDS",
+    "NOT_IN_HAND",
+)
+"""Why a word cannot be laid, in the order in which the tests are made."""
+
+LONGEST_WORD = 255
+"""More letters than any hand and table can spell; the upper end of a length range."""
+
+
+class Check(NamedTuple):
+    """The answer: ``ok``, or the first ``reason`` against it; ``hand_card`` when one is needed."""
+
+    ok: bool
+    reason: str | None
+    hand_card: str | None
+    table_after: tuple[str, ...]
+    extras: tuple[str, ...]
+    hand_after: tuple[str, ...]
+
+
+def check_play(
+    word: str,
+    table: Iterable[str],
+    hand: Iterable[str],
+    current: str | None = None,
+    used: Iterable[str] = (),
+    *,
+    longest: int = 0,
+    eliminated: bool = False,
+    expired: bool = False,
+    stopped: bool = False,
+    busy: bool = False,
+    options: Options | None = None,
+) -> Check:
+    """Whether a player may lay ``word``; the reasons against it are tested in the order of ``REASONS``.
+
+    ``table`` and ``hand`` are letters, ``current`` is the standing word,
+    ``used`` are the words that may not be repeated (the standing word is one of
+    them), ``longest`` is the length of the longest word laid, which matters
+    with ``length_scope="longest"`` only. ``eliminated`` says that the player is
+    out, ``expired`` and ``stopped`` tell the clock, ``busy`` that somebody else
+    is laying a word. With ``hand_cards="exactly"`` a hand card may stand in for
+    an equal card on the table.
+
+        >>> check_play("TACO", "COATQ", "SEEB", current="COAT", used=["COAT"])
+        Check(ok=True, reason=None, hand_card=None, table_after=('C', 'O', 'A', 'T', 'Q'), \
+extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
+        >>> check_play("CAT", "COATQ", "SEEB", current="COAT", eliminated=True).reason
+        'ELIMINATED'
+    """
+    options = options or Options()
+    word, current = word.upper(), (current or "").upper()
+    table, hand = tuple(letter.upper() for letter in table), tuple(letter.upper() for letter in hand)
+    repeated = {earlier.upper() for earlier in used} | ({current} - {""})
+    missing = list((Counter(word) - Counter(table)).elements())
+    card = missing[0] if missing else None
+    if options.hand_cards == "exactly" and card is None:
+        card = next((letter for letter in word if letter in hand), "")
+    reason = next(
+        (
+            code
+            for code, holds in (
+                ("ELIMINATED", eliminated),
+                ("TIME", expired),
+                ("STOPPED", stopped),
+                ("BUSY", busy),
+                ("TOO_SHORT", len(word) < options.min_len),
+                ("SHORTER", len(word) < shortest_allowed(current, longest, options)),
+                ("REPEATED", word in repeated),
+                ("TOO_MANY_HAND_CARDS", len(missing) > 1),
+                ("NOT_IN_HAND", card is not None and card not in hand),
+            )
+            if holds
+        ),
+        None,
+    )
+    if reason is not None:
+        return Check(False, reason, None, table, _minus(table, current), hand)
+    table_after = table if card is None else (*table, card)
+    return Check(
+        True, None, card, table_after, _minus(table_after, word), hand if card is None else _minus(hand, card)
+    )
+
+
+def shortest_allowed(current: str | None, longest: int, options: Options) -> int:
+    """The length a new word must reach because of the words before it (TW1, TC-D3)."""
+    standing = len(current or "")
+    return max(standing, longest) if options.length_scope == "longest" else standing
+
+
+def playable_words(
+    lexicon: Lexicon,
+    table: Iterable[str],
+    hand: Iterable[str],
+    current: str | None = None,
+    used: Iterable[str] = (),
+    *,
+    longest: int = 0,
+    options: Options | None = None,
+) -> list[str]:
+    """Every word of the lexicon a player could lay now, in alphabetical order.
+
+    >>> from wordcore import Lexicon
+    >>> lexicon = Lexicon.from_words(["COAT", "TACO", "COATS", "CAST", "AT", "STOP"])
+    >>> playable_words(lexicon, "COATQ", "SEEB", current="TACO", used=["COAT", "TACO"])
+    ['CAST', 'COATS']
+    """
+    options = options or Options()
+    shortest = max(options.min_len, shortest_allowed(current, longest, options), 1)
+    where = Where(length=(shortest, LONGEST_WORD))
+    tiles, pool = "".join(table), "".join(hand)
+    words = set(lexicon.extensions(tiles, pool=pool, more=1, where=where).words)
+    if options.hand_cards == "at_most":
+        words.update(lexicon.words_from(tiles, where=where))
+    words.difference_update(earlier.upper() for earlier in used)
+    words.discard((current or "").upper())
+    return sorted(words, key=lexicon.index)
+
+
+def _minus(cards: Sequence[str], taken: Iterable[str]) -> tuple[str, ...]:
+    """The cards without those taken, each once, the rest in their order."""
+    out = Counter(taken)
+    left = []
+    for card in cards:
+        if out[card] > 0:
+            out[card] -= 1
+        else:
+            left.append(card)
+    return tuple(left)

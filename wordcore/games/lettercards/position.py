@@ -1,0 +1,109 @@
+"""How a letter-card game stands at one moment: immutable, and nothing but data. Players are seats.
+
+    >>> from wordcore.games.lettercards.position import Position
+    >>> Position.fresh("ABC", n_players=2).deck
+    ('A', 'B', 'C')
+
+Every move makes a new position out of an old one (``course``), so taking a
+move back is picking up the old one. Not here: the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+Clock = Literal["idle", "running", "stopped", "expired"]
+
+
+class Word(NamedTuple):
+    """A word on the table: its owner, the hand card it brought, the places of its cards on the table."""
+
+    word: str
+    owner: int
+    hand_card: str | None
+    places: tuple[int, ...]
+    open: bool
+    """Whether it may still be challenged (TC-D6)."""
+
+
+class Pending(NamedTuple):
+    """A word announced and not yet completely laid (TC-D12)."""
+
+    player: int
+    word: str
+    hand_card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Cards, words, players out, and the clock."""
+
+    deck: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    won: tuple[tuple[str, ...], ...]
+    table: tuple[str, ...] = ()
+    standing: tuple[Word, ...] = ()
+    """The words that stand, oldest first; the last is the current one."""
+    pending: Pending | None = None
+    challenger: int | None = None
+    """Who waits for a ruling; the clock is stopped meanwhile."""
+    used: frozenset[str] = frozenset()
+    used_before: frozenset[str] = frozenset()
+    """Words of earlier rounds."""
+    eliminated: frozenset[int] = frozenset()
+    longest: int = 0
+    clock: Clock = "idle"
+    round_number: int = 0
+    seconds: float | None = None
+    unsettled: bool = False
+    """The time is up and the last word may still be challenged (only with ``late_challenge``)."""
+    over: bool = False
+
+    @classmethod
+    def fresh(cls, deck: Iterable[str], n_players: int) -> Position:
+        """Before the first deal."""
+        return cls(tuple(deck), ((),) * n_players, ((),) * n_players)
+
+    @property
+    def round_on(self) -> bool:
+        """Whether a round has begun and its cards are not yet given out."""
+        return self.clock in ("running", "stopped") or self.unsettled
+
+    @property
+    def current(self) -> Word | None:
+        """The word that stands."""
+        return self.standing[-1] if self.standing else None
+
+    @property
+    def extras(self) -> tuple[str, ...]:
+        """Table cards that are no part of the standing word, in the order in which they came."""
+        if self.current is None:
+            return self.table
+        return tuple(card for place, card in enumerate(self.table) if place not in self.current.places)
+
+
+def places_of(word: str, table: tuple[str, ...], hand_card: str | None) -> tuple[int, ...]:
+    """The table cards a word is made of: its hand card, which lies last, then the cards that came first.
+
+    >>> places_of("CAT", ("T", "C", "A", "T"), "T")
+    (1, 2, 3)
+    """
+    free = list(range(len(table)))
+    places = []
+    if hand_card is not None:
+        places.append(free.pop())
+        word = word.replace(hand_card, "", 1)
+    for letter in word:
+        place = next(place for place in free if table[place] == letter)
+        free.remove(place)
+        places.append(place)
+    return tuple(sorted(places))
+
+
+def changed(
+    items: tuple[tuple[str, ...], ...], index: int, item: Iterable[str]
+) -> tuple[tuple[str, ...], ...]:
+    """The same tuple with one item exchanged."""
+    return (*items[:index], tuple(item), *items[index + 1 :])
