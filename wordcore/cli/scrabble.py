@@ -1,0 +1,239 @@
+"""``wordcore scrabble``: score a play, list the plays of a rack, replay a game file, play games.
+
+$ wordcore scrabble moves RETINAS --board 15/15/15/15/15/15/15/7HORN4/15/15/15/15/15/15/15
+$ wordcore scrabble score "J6 FA.M" --board board.txt
+$ wordcore scrabble replay final.gcg
+$ wordcore scrabble selfplay --games 100 --seed 1
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from wordcore.cli.output import add_common, add_json, emit_json, lexicon_named, open_lexicon, talk, use_colour
+
+if TYPE_CHECKING:
+    from wordcore.games.scrabble import Board, Play, Replay, TileSet
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds ``scrabble`` and its own subcommands."""
+    parser = subparsers.add_parser("scrabble", help="score, best plays, game files, self-play")
+    parser.set_defaults(run=run)
+    own = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+
+    score = own.add_parser("score", help="is a play legal, and what does it score, word by word")
+    score.add_argument("play", help="the play, as '8H QUIz' across or 'H8 FA.M' down; lower case is a blank")
+    score.add_argument("--rack", help="the tiles held; ? is a blank")
+    _add_board(score)
+    add_json(score)
+    score.set_defaults(act=_score)
+
+    moves = own.add_parser("moves", help="the best plays of a rack")
+    moves.add_argument("rack", nargs="?", help="the tiles held; left out, those a game file gives")
+    moves.add_argument("--best", type=int, default=10, metavar="N", help="how many (default: 10; 0 is all)")
+    moves.add_argument("--count", action="store_true", help="only how many there are")
+    _add_board(moves)
+    add_common(moves)
+    moves.set_defaults(act=_moves)
+
+    replay = own.add_parser("replay", help="make every move of a GCG file again and report what differs")
+    replay.add_argument("file", help="a GCG file, or - for standard input")
+    replay.add_argument("--lexicon", metavar="NAME|PATH", help="name the words this lexicon does not know")
+    replay.add_argument("--svg", action="store_true", help="print the last board as SVG instead")
+    _add_layout(replay)
+    add_json(replay)
+    replay.set_defaults(act=_replay)
+
+    selfplay = own.add_parser("selfplay", help="greedy games from a seed")
+    selfplay.add_argument("--games", type=int, default=1, metavar="N", help="how many (default: 1)")
+    selfplay.add_argument("--seed", type=int, default=0, help="seed of the first game; the next has the next")
+    selfplay.add_argument("--ruleset", choices=("AB", "LV"), default="AB", help="default: AB")
+    selfplay.add_argument("--gcg", action="store_true", help="print the games as GCG")
+    _add_layout(selfplay)
+    add_common(selfplay)
+    selfplay.set_defaults(act=_selfplay)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the chosen action."""
+    code: int = args.act(args)
+    return code
+
+
+class _Position(NamedTuple):
+    board: Board
+    rack: str
+
+
+def _add_board(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--board",
+        default="",
+        metavar="STRING|FILE",
+        help="a board string, a file with a drawn board, or a GCG file",
+    )
+    parser.add_argument("--after", type=int, metavar="N", help="of a GCG file only the first N moves")
+    _add_layout(parser)
+
+
+def _add_layout(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--layout", choices=("standard", "super"), default="standard", help="default: standard"
+    )
+
+
+def _tile_set(args: argparse.Namespace) -> TileSet | None:
+    from wordcore.games.scrabble import SUPER_TILES
+
+    return SUPER_TILES if args.layout == "super" else None
+
+
+def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Position:
+    """The board an option names, and the rack a game file gives for it."""
+    from wordcore.games.scrabble import ENGLISH_TILES, LAYOUTS, Board, read_gcg, replay
+
+    layout, given = LAYOUTS[args.layout], args.board
+    tile_set = _tile_set(args) or tile_set or ENGLISH_TILES
+    looks_like_board = given.count("/") == layout.size - 1 and not os.path.exists(given)
+    if not given or looks_like_board:
+        return _Position(Board.read(given, layout, tile_set), "")
+    data = Path(given).read_bytes()
+    if not any(line.startswith((b">", b"#player")) for line in data.splitlines()):
+        return _Position(Board.read(data.decode("utf-8"), layout, tile_set), "")
+    record = read_gcg(data)
+    played = replay(record, layout=layout, tile_set=tile_set, n_moves=args.after)
+    following = record.moves[len(played.steps) :]
+    return _Position(played.board, following[0].rack if following else played.rack)
+
+
+def _score(args: argparse.Namespace) -> int:
+    from wordcore.games.scrabble import Play, find_fault, score_play
+
+    board = _position(args).board
+    play = Play.parse(args.play, board.tile_set)
+    fault = find_fault(board, play, args.rack)
+    if fault is not None:
+        if args.json:
+            emit_json({"play": args.play, "legal": False, "reason": fault.code, "why": fault.sentence})
+        else:
+            print(f"{fault.code}: {fault.sentence}")
+        return 1
+    sheet = score_play(board, play)
+    if args.json:
+        emit_json({"play": str(board.spell_out(play)), "legal": True, **sheet.to_json()})
+        return 0
+    for word in sheet.words:
+        print(f"{word.word:<15} {word.formula}")
+    if sheet.bonus:
+        print(f"{'bonus':<15} {sheet.bonus}")
+    print(f"{'total':<15} {sheet.total}")
+    return 0
+
+
+def _moves(args: argparse.Namespace) -> int:
+    from wordcore.errors import BadTilesError
+    from wordcore.games.scrabble import TileSet, words_formed
+
+    lexicon = open_lexicon(args)
+    position = _position(args, TileSet.of(lexicon.alphabet))
+    rack = args.rack if args.rack is not None else position.rack
+    if not rack:
+        raise BadTilesError("no rack: name the tiles, as in `wordcore scrabble moves RETINAS`")
+    plays = position.board.legal_plays(lexicon, rack)
+    if args.count:
+        n = len(plays)
+        if args.json:
+            emit_json({"rack": rack, "plays": n})
+        else:
+            print(n)
+        return 0 if n else 1
+    found: list[Play] = plays.best(args.best) if args.best > 0 else list(plays)
+    for play in found:
+        words = words_formed(position.board, play)
+        if args.json:
+            emit_json({"play": str(play), "score": play.score, "words": words})
+        else:
+            print(f"{play.score:4} {play!s:<20} {' '.join(words)}")
+    return 0 if found else 1
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from wordcore.games.scrabble import LAYOUTS, read_gcg, replay
+
+    data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
+    lexicon = None if args.lexicon is None else lexicon_named(args.lexicon)
+    result = replay(read_gcg(data), lexicon=lexicon, layout=LAYOUTS[args.layout], tile_set=_tile_set(args))
+    if args.svg:
+        last = next((step.play for step in reversed(result.steps) if step.play and step.stands), None)
+        print(result.board.to_svg(last=last))
+    elif args.json:
+        _replay_json(result)
+    else:
+        _replay_text(result)
+    return 0 if result.is_sound else 1
+
+
+def _replay_json(result: Replay) -> None:
+    names = [nick for nick, _ in result.record.players]
+    for step in result.steps:
+        line = {"line": step.move.line, "player": names[step.move.player], "kind": step.move.kind}
+        line |= {"play": step.move.text, "score": step.score, "total": step.total}
+        if step.phonies:
+            line["phonies"] = list(step.phonies)
+        emit_json(line)
+    for difference in result.differences:
+        emit_json({"line": difference.line, "difference": difference.what, "text": difference.sentence})
+    scores = dict(zip(names, result.scores, strict=True))
+    emit_json({"sound": result.is_sound, "scores": scores, "board": result.board.fen})
+
+
+def _replay_text(result: Replay) -> None:
+    from wordcore.games.scrabble import board_text
+
+    names = [nick for nick, _ in result.record.players]
+    width = max(len(name) for name in names)
+    for step in result.steps:
+        what = step.move.text or step.move.kind.replace("_", " ")
+        phony = f"  not in the lexicon: {' '.join(step.phonies)}" if step.phonies else ""
+        off = "" if step.stands else "  (taken off)"
+        name = names[step.move.player]
+        print(f"{step.move.line:4} {name:<{width}} {what:<20} {step.score:+5} {step.total:5}{off}{phony}")
+    print(board_text(result.board, colour=use_colour(sys.stdout)))
+    for name, score in zip(names, result.scores, strict=True):
+        print(f"{name:<{width}} {score}")
+    for difference in result.differences:
+        print(difference)
+    talk(f"{len(result.differences)} differences" if result.differences else "every score is right")
+
+
+def _selfplay(args: argparse.Namespace) -> int:
+    from wordcore.games.scrabble import LAYOUTS, gcg_of, greedy_game
+
+    lexicon = open_lexicon(args)
+    started, total, n_turns = time.perf_counter(), 0, 0
+    for seed in range(args.seed, args.seed + args.games):
+        game = greedy_game(
+            lexicon, seed, ruleset=args.ruleset, layout=LAYOUTS[args.layout], tile_set=_tile_set(args)
+        )
+        turns = sum(event.kind in ("play", "pass", "exchange") for event in game.events)
+        total += sum(game.scores)
+        n_turns += turns
+        if args.gcg:
+            print(gcg_of(game, title=f"self-play, seed {seed}").to_text(), end="")
+        elif args.json:
+            emit_json({"seed": seed, "scores": list(game.scores), "turns": turns, "end": game.state.over})
+        else:
+            print(f"seed {seed}: {' - '.join(map(str, game.scores))}, {turns} turns, {game.state.over}")
+    if args.games > 1:
+        seconds = time.perf_counter() - started
+        talk(
+            f"{args.games} games, {total / (2 * args.games):.1f} points, {n_turns / args.games:.1f} turns, "
+            f"{1000 * seconds / args.games:.2f} ms a game"
+        )
+    return 0

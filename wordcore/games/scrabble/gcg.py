@@ -1,0 +1,292 @@
+"""GCG, the plain text in which games are kept: reading all its dialects, and writing one.
+
+    >>> from wordcore.games.scrabble import read_gcg
+    >>> record = read_gcg("#player1 Ann Ann Lee\\n#player2 Bo Bo\\n>Ann: EHNORRT 8H HORN +14 14\\n")
+    >>> record.moves[0].kind, record.moves[0].text, record.moves[0].score
+    ('play', '8H HORN', 14)
+
+Nothing is recomputed here: a record says what the file says. ``replaying`` makes
+every move again and reports what does not add up. Not here: opening files.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from wordcore.errors import GameFileError
+from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.tiles import join_faces
+from wordcore.games.scrabble.turns import Exchange
+
+if TYPE_CHECKING:
+    from wordcore.games.scrabble.game import Game
+
+LOST_TURN_NOTE = "#unsuccessful-challenge"
+"""How a turn lost by a failed challenge is told from a pass: a note after it."""
+
+_ENCODING = re.compile(rb"#character-encoding[ \t]+([^\s]+)", re.IGNORECASE)
+_SQUARE = re.compile(r"(?:\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2})$")
+_NUMBER = re.compile(r"[+-]?\d+$")
+_PLAYER = re.compile(r"player(\d+)$", re.IGNORECASE)
+_RACK = re.compile(r"rack(\d+)$", re.IGNORECASE)
+
+
+class GcgMove(NamedTuple):
+    """One move line.
+
+    ``kind`` is ``play``, ``exchange``, ``pass``, ``lost_turn``, ``challenged_off``,
+    ``challenge_points``, ``end_rack`` or ``time_penalty``; ``text`` is the
+    square and word, or the tiles. ``score`` and ``total`` are as written, None
+    where the line has none; ``rest`` is what follows them.
+    """
+
+    line: int
+    player: int
+    kind: str
+    rack: str = ""
+    text: str = ""
+    score: int | None = None
+    total: int | None = None
+    note: str = ""
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GcgRecord:
+    """A game as a file tells it.
+
+    ``players`` are (nick, full name); ``pragmas`` all other ``#`` lines in
+    order as (name, text); ``racks`` the tiles of ``#rack1`` and so on by
+    player.
+    """
+
+    players: tuple[tuple[str, str], ...]
+    moves: tuple[GcgMove, ...]
+    pragmas: tuple[tuple[str, str], ...] = ()
+    racks: dict[int, str] = field(default_factory=dict)
+
+    def pragma(self, name: str) -> str | None:
+        """The text of the first ``#name`` line, or None.
+
+        >>> read_gcg("#title Final\\n#player1 a A\\n").pragma("title")
+        'Final'
+        """
+        return next((text for found, text in self.pragmas if found.lower() == name.lower()), None)
+
+    def to_text(self) -> str:
+        """The record in the dialect that every program reads; UTF-8, and saying so."""
+        lines = ["#character-encoding UTF-8"]
+        lines += [f"#{name} {text}".rstrip() for name, text in self.pragmas if name != "character-encoding"]
+        for number, (nick, name) in enumerate(self.players, 1):
+            lines.append(f"#player{number} {nick} {name}".rstrip())
+        for move in self.moves:
+            lines.append(self._line(move))
+            if move.kind == "lost_turn":
+                lines.append(f"#note {LOST_TURN_NOTE}")
+            if move.note:
+                lines.append(f"#note {move.note}")
+        lines += [f"#rack{player + 1} {tiles}" for player, tiles in sorted(self.racks.items())]
+        return "\n".join(lines) + "\n"
+
+    def _line(self, move: GcgMove) -> str:
+        what = {
+            "exchange": f"-{move.text}",
+            "pass": "-",
+            "lost_turn": "-",
+            "challenged_off": "--",
+            "challenge_points": "(challenge)",
+            "time_penalty": "(time)",
+            "end_rack": f"({move.text})",
+        }.get(move.kind, move.text)
+        numbers = "" if move.score is None else f" {move.score:+d}"
+        numbers += "" if move.total is None else f" {move.total}"
+        return f">{self.players[move.player][0]}: {move.rack} {what}{numbers} {move.rest}".rstrip()
+
+
+def read_gcg(data: bytes | str) -> GcgRecord:
+    """The record of a GCG file; raises ``GameFileError`` with the line that cannot be read.
+
+    Bytes are decoded as the first line says; without such a line as UTF-8 if
+    they are that, else as ISO-8859-1.
+    """
+    return _Reader(data if isinstance(data, str) else _decode(data)).record()
+
+
+def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
+    """The record of a game; a play challenged off is kept with its score and taken back.
+
+    >>> from wordcore.games.scrabble import Game, Play
+    >>> game = Game(players=("Ann Lee", "Bo"))
+    >>> _ = game.push(Play.parse("8H HORN"))
+    >>> print(gcg_of(game).to_text().splitlines()[-1])
+    >Ann_Lee:  8H HORN +14 14
+    """
+    nicks = [re.sub(r"[\s:]+", "_", name.strip()) or f"player{i}" for i, name in enumerate(game.players, 1)]
+    nicks = [nick if nicks.count(nick) == 1 else f"{nick}_{i}" for i, nick in enumerate(nicks, 1)]
+    pragmas = [("title", title)] if title else []
+    if game.lexicon is not None:
+        pragmas.append(("lexicon", game.lexicon.name))
+    racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
+    moves = tuple(_moves_of(game))
+    return GcgRecord(tuple(zip(nicks, game.players, strict=True)), moves, tuple(pragmas), racks)
+
+
+def _moves_of(game: Game) -> Iterator[GcgMove]:
+    totals = [0] * len(game.players)
+    for event in game.events:
+        player, rack = event.player, event.rack or ""
+        totals[player] += event.score
+        text = ""
+        if event.kind == "challenged_off" and event.sheet is not None:
+            score, total = event.sheet.total, totals[player]
+            yield GcgMove(0, player, "play", rack, str(event.move), score, total + score)
+            yield GcgMove(0, player, "challenged_off", rack, "", -score, total)
+            continue
+        if isinstance(event.move, Play):
+            text = str(event.move)
+        elif isinstance(event.move, Exchange):
+            tiles = event.move.tiles
+            text = join_faces(tiles) if isinstance(tiles, tuple) else str(tiles)
+        kind = event.kind
+        if kind == "end_adjustment":
+            kind, text = "end_rack", event.note
+        yield GcgMove(0, player, kind, rack, text, event.score, totals[player])
+
+
+def _decode(data: bytes) -> str:
+    if data.startswith(codecs.BOM_UTF8):
+        return data[len(codecs.BOM_UTF8) :].decode("utf-8", "replace")
+    named = _ENCODING.match(data)
+    if named is not None:
+        name = named[1].decode("ascii", "replace")
+        try:
+            return data.decode(name)
+        except LookupError:
+            raise GameFileError(f"line 1: no character encoding {name!r} is known; use UTF-8") from None
+        except UnicodeDecodeError as fault:
+            line = data[: fault.start].count(b"\n") + 1
+            raise GameFileError(f"line {line}: not {name}, as line 1 says; correct that line") from None
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("iso-8859-1")
+
+
+class _Reader:
+    """One pass over the lines; notes belong to the move before them."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.lstrip("\ufeff").splitlines()
+        self.players: list[tuple[str, str]] = []
+        self.moves: list[GcgMove] = []
+        self.pragmas: list[tuple[str, str]] = []
+        self.racks: dict[int, str] = {}
+        self.in_note = False
+
+    def record(self) -> GcgRecord:
+        for number, raw in enumerate(self.lines, 1):
+            line = raw.strip()
+            if line.startswith("#"):
+                self._pragma(line[1:], number)
+            elif line.startswith(">"):
+                self.in_note = False
+                self._move(line[1:], number)
+            elif self.in_note:
+                self._note("\n" + line)
+            elif line:
+                raise GameFileError(f"line {number}: {line[:40]!r} is neither a move (>) nor a pragma (#)")
+        if not self.players:
+            raise GameFileError("no player is named: a GCG file has #player1 and #player2 lines")
+        return GcgRecord(tuple(self.players), tuple(self.moves), tuple(self.pragmas), self.racks)
+
+    def _pragma(self, line: str, number: int) -> None:
+        name, _, text = line.partition(" ")
+        text = text.strip()
+        self.in_note = False
+        found = _PLAYER.match(name)
+        if found is not None:
+            nick, _, full = text.partition(" ")
+            if int(found[1]) != len(self.players) + 1 or not nick:
+                raise GameFileError(
+                    f"line {number}: #{name} {text!r}: expected #player{len(self.players) + 1} nick name"
+                )
+            self.players.append((nick, full.strip() or nick))
+            return
+        found = _RACK.match(name)
+        if found is not None:
+            self.racks[int(found[1]) - 1] = text
+        elif name.lower() == "note" and self.moves:
+            if text == LOST_TURN_NOTE and self.moves[-1].kind == "pass":
+                self.moves[-1] = self.moves[-1]._replace(kind="lost_turn")
+            else:
+                self._note(("\n" if self.moves[-1].note else "") + text)
+                self.in_note = True
+        elif name.lower() != "character-encoding":
+            self.pragmas.append((name, text))
+
+    def _note(self, text: str) -> None:
+        if self.moves:
+            self.moves[-1] = self.moves[-1]._replace(note=self.moves[-1].note + text)
+
+    def _player(self, nick: str, number: int) -> int:
+        for index, (known, _) in enumerate(self.players):
+            if known.lower() == nick.lower():
+                return index
+        known = ", ".join(known for known, _ in self.players)
+        raise GameFileError(
+            f"line {number}: {nick!r} is no player of this file; they are {known or 'not named yet'}"
+        )
+
+    def _move(self, line: str, number: int) -> None:
+        nick, colon, rest = line.partition(":")
+        if not colon:
+            raise GameFileError(f"line {number}: a move line is '>nick: RACK 8H WORD +score total'")
+        player = self._player(nick.strip(), number)
+        fields = rest.split()
+        rack = ""
+        if fields and fields[0][0] not in "-(" and not _SQUARE.match(fields[0]):
+            rack = fields.pop(0)
+        if not fields:
+            raise GameFileError(
+                f"line {number}: nothing after the rack; expected a square, -tiles, or (tiles)"
+            )
+        kind, text = _what(fields, number)
+        score, total = _numbers(fields, number)
+        move = GcgMove(number, player, kind, rack, text, score, total, "", " ".join(fields))
+        self.moves.append(move)
+
+
+def _what(fields: list[str], number: int) -> tuple[str, str]:
+    """Takes what was done off the front of the fields."""
+    first = fields.pop(0)
+    if first == "--":
+        return "challenged_off", ""
+    if first == "-":
+        return "pass", ""
+    if first.startswith("-"):
+        return "exchange", first[1:]
+    if first.startswith("("):
+        while not first.endswith(")") and fields:
+            first += fields.pop(0)
+        inside = first.strip("()")
+        names = {"challenge": "challenge_points", "time": "time_penalty"}
+        return names.get(inside.lower(), "end_rack"), "" if inside.lower() in names else inside
+    if _SQUARE.match(first) and fields and not _NUMBER.match(fields[0]):
+        return "play", f"{first.upper()} {fields.pop(0)}"
+    raise GameFileError(
+        f"line {number}: {first!r} is no move; expected a square and a word, -tiles, or (tiles)"
+    )
+
+
+def _numbers(fields: list[str], number: int) -> tuple[int | None, int | None]:
+    """Takes score and total off the front of the fields."""
+    found: list[int | None] = []
+    while fields and len(found) < 2 and _NUMBER.match(fields[0]):
+        found.append(int(fields.pop(0)))
+    if len(found) == 1:
+        raise GameFileError(f"line {number}: a score without a running total")
+    return (found[0], found[1]) if found else (None, None)

@@ -1,0 +1,192 @@
+"""Every legal play of a rack, as a lazy view.
+
+    >>> import wordcore
+    >>> from wordcore.games.scrabble import Board
+    >>> lexicon = wordcore.Lexicon.from_words(["horn", "horns", "shorn", "on", "so"])
+    >>> plays = Board.from_plays(["8H HORN"]).legal_plays(lexicon, "SO")
+    >>> bool(plays), len(plays), [(str(play), play.score) for play in plays.best(2)]
+    (True, 6, [('L8 SO', 12), ('G8 SO', 11)])
+
+Only plays whose words are all in the lexicon are listed. Plays come best
+first; equal scores across before down, then by square and tiles. Not here:
+the search itself (``wordcore._engine.moves``).
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, overload
+from weakref import WeakKeyDictionary
+
+from wordcore._engine import moves
+from wordcore.errors import AlphabetError, LimitError
+from wordcore.games.scrabble.legality import find_fault
+from wordcore.games.scrabble.play import Placement, Play
+from wordcore.games.scrabble.scoring import BONUS, BONUS_TILES, letters_formed
+from wordcore.games.scrabble.tiles import BLANK, Rack, Tile
+
+if TYPE_CHECKING:
+    from wordcore.games.scrabble.board import Board
+    from wordcore.lexicon import Lexicon
+
+_BLANK_BIT = 64
+_gaddags: WeakKeyDictionary[Lexicon, object] = WeakKeyDictionary()
+
+
+class Position:
+    """A board's tiles and cross-checks in the engine, for one lexicon.
+
+    The board that made it tells it of every tile that comes or goes.
+    """
+
+    __slots__ = ("_code_of", "_tile_of", "engine")
+
+    def __init__(self, board: Board, lexicon: Lexicon) -> None:
+        letters = board.tile_set.letters
+        if tuple(lexicon.alphabet.tiles) != letters:
+            raise AlphabetError(
+                f"the lexicon {lexicon.name!r} is written in {lexicon.alphabet.name}, the tile set is "
+                f"{board.tile_set.name!r}: use TileSet.of(lexicon.alphabet)"
+            )
+        self._code_of = {letter: code for code, letter in enumerate(letters, 1)}
+        self._tile_of: dict[int, Tile] = {}
+        for letter, code in self._code_of.items():
+            self._tile_of[code] = Tile(letter)
+            self._tile_of[code | _BLANK_BIT] = Tile(letter, True)
+        self.engine = moves.Position(
+            _gaddag_of(lexicon),
+            len(letters),
+            board.size,
+            board.layout.letter_multipliers,
+            board.layout.word_multipliers,
+            bytes(board.tile_set.values),
+            board.layout.start,
+            True,
+        )
+        self.place(board)
+
+    def place(self, placements: Iterable[Placement]) -> None:
+        """Tell of tiles put down."""
+        self.engine.place(self._coded(placements))
+
+    def lift(self, placements: Iterable[Placement]) -> None:
+        """Tell of tiles taken up."""
+        self.engine.lift(self._coded(placements))
+
+    def _coded(self, placements: Iterable[Placement]) -> list[tuple[int, int, int, bool]]:
+        code_of = self._code_of
+        return [(row, column, code_of[tile.letter], tile.is_blank) for row, column, tile in placements]
+
+    def rack_codes(self, faces: Sequence[str]) -> tuple[bytes, int]:
+        """The codes of a rack and the number of its blanks."""
+        codes = bytes(self._code_of[face] for face in faces if face != BLANK)
+        return codes, len(faces) - len(codes)
+
+    def play(self, score: int, row: int, column: int, down: bool, tiles: bytes) -> Play:
+        """A play out of the engine's numbers."""
+        placements, through = [], []
+        for code in tiles:
+            if code:
+                placements.append(Placement(row, column, self._tile_of[code]))
+            else:
+                through.append((row, column))
+            if down:
+                row += 1
+            else:
+                column += 1
+        return Play.ready(tuple(placements), tuple(through), down, score)
+
+
+class LegalPlays(Sequence[Play]):
+    """The plays a rack has on a board: a view that looks at the board when it is asked.
+
+    ``bool`` stops at the first play, ``len`` counts without building one,
+    ``best(n)`` keeps only the best, iterating builds them all. Raises
+    ``BadTilesError`` for a rack with strange tiles and ``LimitError`` for one
+    that is too full.
+    """
+
+    __slots__ = ("_bonus", "_codes", "_n_blanks", "board", "lexicon", "rack", "rack_size")
+
+    def __init__(
+        self,
+        board: Board,
+        lexicon: Lexicon,
+        rack: Rack | str | Iterable[str],
+        *,
+        rack_size: int = 7,
+        bonus: int = BONUS,
+        bonus_tiles: int = BONUS_TILES,
+    ) -> None:
+        self.board = board
+        self.lexicon = lexicon
+        self.rack = rack if isinstance(rack, Rack) else Rack(rack, board.tile_set)
+        self.rack_size = rack_size
+        self._bonus = (bonus, bonus_tiles)
+        if len(self.rack) > rack_size:
+            raise LimitError(f"a rack of {len(self.rack)} tiles ({self.rack}): a rack holds {rack_size}")
+        self._codes, self._n_blanks = board.position(lexicon).rack_codes(self.rack.faces)
+
+    @property
+    def _position(self) -> Position:
+        return self.board.position(self.lexicon)
+
+    def __bool__(self) -> bool:
+        return self._position.engine.any(self._codes, self._n_blanks)
+
+    def __len__(self) -> int:
+        return self._position.engine.count(self._codes, self._n_blanks)
+
+    def best(self, n: int = 1) -> list[Play]:
+        """The ``n`` plays that score most, best first; fewer if there are fewer."""
+        position = self._position
+        n = min(n, self.board.size**2 * 100_000)
+        found = position.engine.best(self._codes, self._n_blanks, n, *self._bonus)
+        return [position.play(*found[i]) for i in range(len(found))]
+
+    def _all(self) -> moves.PlayList:
+        return self._position.engine.all(self._codes, self._n_blanks, *self._bonus)
+
+    def __iter__(self) -> Iterator[Play]:
+        position, found = self._position, self._all()
+        return (position.play(*found[i]) for i in range(len(found)))
+
+    @overload
+    def __getitem__(self, which: int) -> Play: ...
+    @overload
+    def __getitem__(self, which: slice) -> list[Play]: ...
+    def __getitem__(self, which: int | slice) -> Play | list[Play]:
+        position, found = self._position, self._all()
+        if isinstance(which, slice):
+            return [position.play(*found[i]) for i in range(*which.indices(len(found)))]
+        number = operator.index(which)
+        if not -len(found) <= number < len(found):
+            raise IndexError(f"play {number} of {len(found)}")
+        return position.play(*found[number % len(found)])
+
+    def __contains__(self, play: object) -> bool:
+        """Whether a play is legal, is on the rack, and makes only words of the lexicon."""
+        return (
+            isinstance(play, Play)
+            and find_fault(self.board, play, self.rack, rack_size=self.rack_size) is None
+            and all(self._is_word(letters) for letters in letters_formed(self.board, play))
+        )
+
+    def _is_word(self, letters: list[str]) -> bool:
+        # Where a tile may hold two letters, C and H next to each other are not the tile CH.
+        spelled = "".join(
+            [f"[{letter}]" for letter in letters] if self.board.tile_set.has_digraphs else letters
+        )
+        return spelled in self.lexicon
+
+    def __repr__(self) -> str:
+        return f"<LegalPlays of {self.rack} in {self.lexicon.name}>"
+
+
+def _gaddag_of(lexicon: Lexicon) -> object:
+    """The two-way graph of a lexicon: from its file, or made at the first use and kept with it."""
+    gaddag = _gaddags.get(lexicon)
+    if gaddag is None:
+        gaddag = _gaddags[lexicon] = moves.gaddag_of(lexicon)
+    return gaddag

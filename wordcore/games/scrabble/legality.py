@@ -1,0 +1,148 @@
+"""Is a placement legal? The reason codes of the rulebook, tested in its order.
+
+    >>> from wordcore.games.scrabble import Board, Play, find_fault
+    >>> find_fault(Board(), Play.parse("8C HORN"))
+    Fault(code='MISS_CENTRE', sentence='the first play must cover 8H')
+    >>> find_fault(Board(), Play.parse("8H HORN")) is None
+    True
+
+Whether the words exist is no part of legality: an invalid word stands unless
+it is challenged. Not here: the words and their score (``scoring``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from wordcore.errors import IllegalMove
+from wordcore.games.scrabble.layout import square_name
+from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.tiles import Rack, join_faces
+
+if TYPE_CHECKING:
+    from wordcore.games.scrabble.board import Board
+
+REASONS = (
+    "OFF_BOARD",
+    "OCCUPIED",
+    "NO_TILE_THERE",
+    "NO_TILES",
+    "TOO_MANY_TILES",
+    "NOT_ON_RACK",
+    "NOT_IN_LINE",
+    "GAP",
+    "MISS_CENTRE",
+    "FIRST_TOO_SHORT",
+    "NOT_CONNECTED",
+)
+"""Every code, in the order in which they are tested (RULES 3.2)."""
+
+
+class Fault(NamedTuple):
+    """Why a placement is not legal: the rulebook's code and a sentence naming the square."""
+
+    code: str
+    sentence: str
+
+
+def find_fault(
+    board: Board, play: Play, rack: Rack | str | Iterable[str] | None = None, *, rack_size: int = 7
+) -> Fault | None:
+    """The first reason against a placement, or None if it is legal.
+
+    ``rack`` may be left out when it is not known.
+
+        >>> from wordcore.games.scrabble import Board
+        >>> find_fault(Board(), Play.parse("8H HORN"), rack="HORMAEI").code
+        'NOT_ON_RACK'
+    """
+    return (
+        _squares_fault(board, play)
+        or _tiles_fault(board, play, rack, rack_size)
+        or _line_fault(board, play)
+        or _contact_fault(board, play)
+    )
+
+
+def require_legal(
+    board: Board, play: Play, rack: Rack | str | Iterable[str] | None = None, *, rack_size: int = 7
+) -> None:
+    """Raise ``IllegalMove`` with the first reason against a placement."""
+    fault = find_fault(board, play, rack, rack_size=rack_size)
+    if fault is not None:
+        raise IllegalMove(*fault)
+
+
+def _squares_fault(board: Board, play: Play) -> Fault | None:
+    size = board.size
+    squares = [(row, column) for row, column, _ in play.placements]
+    for row, column in (*squares, *play.through):
+        if not (1 <= row <= size and 1 <= column <= size):
+            return Fault(
+                "OFF_BOARD", f"row {row} column {column} is off the board of {size} rows and {size} columns"
+            )
+    for row, column, tile in play.placements:
+        lying = board.get(row, column)
+        if lying is not None:
+            return Fault(
+                "OCCUPIED", f"{square_name(row, column)} already holds {lying}: {tile} cannot go there"
+            )
+    if len(set(squares)) < len(squares):
+        row, column = next(square for square in squares if squares.count(square) > 1)
+        return Fault("OCCUPIED", f"two tiles on {square_name(row, column)}")
+    for row, column in play.through:
+        if board.get(row, column) is None:
+            return Fault(
+                "NO_TILE_THERE", f"the play claims a tile on {square_name(row, column)}, which is empty"
+            )
+    return None
+
+
+def _tiles_fault(
+    board: Board, play: Play, rack: Rack | str | Iterable[str] | None, rack_size: int
+) -> Fault | None:
+    n = len(play.placements)
+    if n == 0:
+        return Fault("NO_TILES", "a play puts at least one tile on the board")
+    if n > rack_size:
+        return Fault("TOO_MANY_TILES", f"{n} tiles, but a rack holds {rack_size}")
+    if rack is None:
+        return None
+    if not isinstance(rack, Rack):
+        rack = Rack(rack, board.tile_set)
+    missing = rack.missing(play.faces)
+    if missing:
+        return Fault("NOT_ON_RACK", f"{join_faces(missing)} is not on the rack {rack}")
+    return None
+
+
+def _line_fault(board: Board, play: Play) -> Fault | None:
+    first, last = play.placements[0], play.placements[-1]
+    if all(placement.row == first.row for placement in play.placements):
+        between = [(first.row, column) for column in range(first.column, last.column + 1)]
+    elif all(placement.column == first.column for placement in play.placements):
+        between = [(row, first.column) for row in range(first.row, last.row + 1)]
+    else:
+        return Fault("NOT_IN_LINE", "the new tiles lie neither in one row nor in one column")
+    if len(between) > len(play.placements):
+        new = {(row, column) for row, column, _ in play.placements}
+        for row, column in between:
+            if (row, column) not in new and board.get(row, column) is None:
+                return Fault("GAP", f"{square_name(row, column)} is empty between the new tiles")
+    return None
+
+
+def _contact_fault(board: Board, play: Play) -> Fault | None:
+    if board.is_empty:
+        start = board.layout.start
+        if all((row, column) != start for row, column, _ in play.placements):
+            return Fault("MISS_CENTRE", f"the first play must cover {square_name(*start)}")
+        if len(play.placements) < 2:
+            return Fault("FIRST_TOO_SHORT", "the first play puts down two tiles or more")
+        return None
+    for row, column, _ in play.placements:
+        if any(board.get(row + down, column + right) for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))):
+            return None
+    where = square_name(play.placements[0].row, play.placements[0].column)
+    return Fault("NOT_CONNECTED", f"the play at {where} touches no tile on the board")

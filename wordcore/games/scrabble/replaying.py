@@ -1,0 +1,258 @@
+"""Replaying a game on file: every move made again, every score recomputed.
+
+    >>> from wordcore.games.scrabble import read_gcg, replay
+    >>> text = "#player1 Ann A\\n#player2 Bo B\\n>Ann: EHNORRT 8H HORN +15 15\\n>Bo: AFM J6 FA.M +17 17\\n"
+    >>> report = replay(read_gcg(text))
+    >>> report.scores, [str(difference) for difference in report.differences]
+    ((14, 17), ['line 3: score +15, recomputed +14 (HORN 14)'])
+
+A file that contradicts itself is not refused: what does not add up is listed
+with its line, and the replay goes on. Phonies stay on the board unless the
+file takes them off. Not here: reading the text (``gcg``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from wordcore.errors import GameFileError
+from wordcore.games.scrabble.board import Board
+from wordcore.games.scrabble.gcg import GcgMove, GcgRecord
+from wordcore.games.scrabble.layout import STANDARD, Layout
+from wordcore.games.scrabble.legality import find_fault
+from wordcore.games.scrabble.play import Play, parse_square
+from wordcore.games.scrabble.scoring import ScoreSheet, score_play
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, Rack, TileSet, join_faces
+
+if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
+
+
+class Difference(NamedTuple):
+    """Something in a file that does not add up.
+
+    ``what`` is ``score``, ``total``, ``rack``, ``tiles``, or a reason code of the legality tests.
+    """
+
+    line: int
+    what: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.sentence}"
+
+
+class Step(NamedTuple):
+    """One move line as replayed: the play, its recomputed score, and the words no lexicon knows."""
+
+    move: GcgMove
+    play: Play | None
+    sheet: ScoreSheet | None
+    score: int
+    total: int
+    phonies: tuple[str, ...] = ()
+    stands: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A game made again: the board at its end, recomputed scores, and all differences."""
+
+    record: GcgRecord
+    board: Board
+    scores: tuple[int, ...]
+    steps: tuple[Step, ...]
+    differences: tuple[Difference, ...]
+    n_unseen: int
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether everything adds up."""
+        return not self.differences
+
+    @property
+    def to_move(self) -> int:
+        """The player whose turn follows the last line."""
+        turns = [step.move for step in self.steps if step.move.kind in _TURNS]
+        return 0 if not turns else (turns[-1].player + 1) % len(self.record.players)
+
+    @property
+    def rack(self) -> str:
+        """The tiles of the player to move where the file tells them, else an empty string."""
+        return self.record.racks.get(self.to_move, "")
+
+
+_TURNS = frozenset({"play", "exchange", "pass", "lost_turn"})
+
+
+def replay(
+    record: GcgRecord,
+    *,
+    lexicon: Lexicon | None = None,
+    layout: Layout = STANDARD,
+    tile_set: TileSet | None = None,
+    n_moves: int | None = None,
+) -> Replay:
+    """Make the moves of a record again, all or the first ``n_moves``.
+
+    With a ``lexicon`` words it does not know are named. Raises
+    ``GameFileError`` only for tiles that are not in the set.
+    """
+    if tile_set is None:
+        tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
+    table = _Table(record, Board(layout, tile_set), lexicon)
+    for move in record.moves[:n_moves]:
+        table.make(move)
+    return Replay(
+        record,
+        table.board,
+        tuple(table.computed),
+        tuple(table.steps),
+        tuple(table.differences),
+        tile_set.n_tiles - table.board.n_tiles,
+    )
+
+
+class _Table:
+    """The board while a record is replayed."""
+
+    def __init__(self, record: GcgRecord, board: Board, lexicon: Lexicon | None) -> None:
+        self.board = board
+        self.lexicon = lexicon
+        self.tile_set = board.tile_set
+        self.written = [0] * len(record.players)
+        self.computed = [0] * len(record.players)
+        self.steps: list[Step] = []
+        self.differences: list[Difference] = []
+
+    def differ(self, move: GcgMove, what: str, sentence: str) -> None:
+        self.differences.append(Difference(move.line, what, sentence))
+
+    def make(self, move: GcgMove) -> None:
+        """One line: what it does, what it should score, and whether its total follows."""
+        play = sheet = None
+        phonies: tuple[str, ...] = ()
+        if move.kind == "play":
+            play, sheet, score = self._play(move)
+            if sheet is not None and self.lexicon is not None:
+                phonies = tuple(word.word for word in sheet.words if word.word not in self.lexicon)
+        elif move.kind == "challenged_off":
+            score = self._take_off(move)
+        elif move.kind == "end_rack":
+            score = self._end_rack(move)
+        elif move.kind in ("challenge_points", "time_penalty"):
+            score = move.score or 0
+        else:
+            score = self._no_play(move)
+        self.computed[move.player] += score
+        self._check_total(move)
+        self.steps.append(Step(move, play, sheet, score, self.computed[move.player], phonies))
+
+    def _check_total(self, move: GcgMove) -> None:
+        """The total on a line is the one before it and the score on the line."""
+        if move.score is None or move.total is None:
+            return
+        expected = self.written[move.player] + move.score
+        # Some programs write a play taken back as +0 with the total from before it.
+        undone = move.kind == "challenged_off" and move.score == 0
+        if undone:
+            expected = self._total_before(move)
+        if move.total != expected:
+            self.differ(
+                move, "total", f"total {move.total}, but {expected - move.score}{move.score:+d} is {expected}"
+            )
+        self.written[move.player] = move.total
+
+    def _total_before(self, move: GcgMove) -> int:
+        for step in reversed(self.steps):
+            if step.move.kind == "play" and step.move.player == move.player:
+                return self.written[move.player] - (step.move.score or 0)
+        return self.written[move.player]
+
+    def _faces(self, move: GcgMove, tiles: str) -> list[str]:
+        try:
+            return self.tile_set.read_faces(tiles)
+        except ValueError as fault:
+            raise GameFileError(f"line {move.line}: {fault}; is it a game in another language?") from None
+
+    def _play(self, move: GcgMove) -> tuple[Play, ScoreSheet | None, int]:
+        play = self._resolve(move)
+        fault = find_fault(self.board, play, rack_size=20)
+        if fault is not None:
+            self.differ(move, fault.code, fault.sentence)
+        if fault is not None and fault.code in ("OFF_BOARD", "OCCUPIED", "NO_TILES"):
+            return play, None, move.score or 0
+        sheet = score_play(self.board, play)
+        if move.score is not None and sheet.total != move.score:
+            words = ", ".join(f"{word.word} {word.score}" for word in sheet.words)
+            bonus = f", bonus {sheet.bonus}" if sheet.bonus else ""
+            self.differ(move, "score", f"score {move.score:+d}, recomputed {sheet.total:+d} ({words}{bonus})")
+        self._check_rack(move, play.faces)
+        self.board.place(play)
+        on_board = Counter(tile.face for _, _, tile in self.board)
+        for face, n in on_board.items():
+            available = self.tile_set.faces().count(face)
+            if n > available and face in play.faces:
+                self.differ(move, "tiles", f"{n} tiles {face} on the board, but the set has {available}")
+        return play, sheet, sheet.total
+
+    def _resolve(self, move: GcgMove) -> Play:
+        """The play of a line; a letter that lies there already is the same as a dot."""
+        square, word = move.text.split()
+        try:
+            row, column, down = parse_square(square)
+            play = Play.at(row, column, down, word, self.tile_set)
+        except ValueError as fault:
+            raise GameFileError(f"line {move.line}: {fault}; is it a game in another language?") from None
+        fresh, through = [], list(play.through)
+        for placement in play.placements:
+            lying = self.board.get(placement.row, placement.column)
+            if lying is not None and lying.letter == placement.tile.letter:
+                through.append((placement.row, placement.column))
+            else:
+                fresh.append(placement)
+        return Play(fresh, through, down)
+
+    def _check_rack(self, move: GcgMove, faces: tuple[str, ...] | list[str]) -> None:
+        if not move.rack:
+            return
+        held = Rack(self._faces(move, move.rack), self.tile_set)
+        missing = held.missing(faces)
+        if missing:
+            self.differ(move, "rack", f"{join_faces(missing)} is not on the rack {move.rack}")
+
+    def _take_off(self, move: GcgMove) -> int:
+        for number in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[number]
+            if step.move.kind != "play" or step.play is None or not step.stands:
+                continue
+            if step.move.player != move.player:
+                break
+            if step.sheet is not None:
+                self.board.lift(step.play)
+            self.steps[number] = step._replace(stands=False)
+            if move.score not in (None, 0, -(step.move.score or 0)):
+                self.differ(move, "score", f"score {move.score:+d} for taking back {step.move.score or 0:+d}")
+            return -step.score
+        self.differ(move, "NOTHING_PENDING", "no play of this player to take off")
+        return 0
+
+    def _no_play(self, move: GcgMove) -> int:
+        if move.score:
+            self.differ(move, "score", f"score {move.score:+d} for a turn without a play")
+        if move.kind == "exchange" and not move.text.isdigit():
+            self._check_rack(move, self._faces(move, move.text))
+        return 0
+
+    def _end_rack(self, move: GcgMove) -> int:
+        """Tiles left over: once or twice the others' for the player who is out, minus one's own otherwise."""
+        if not move.text:
+            return move.score or 0
+        value = Rack(self._faces(move, move.text), self.tile_set).value
+        if move.score is None:
+            return 2 * value
+        if move.score not in (2 * value, value, -value):
+            self.differ(move, "score", f"score {move.score:+d} for {move.text}, which is worth {value}")
+        return move.score

@@ -1,0 +1,453 @@
+"""Tiles, the set they come in, racks and the bag.
+
+    >>> from wordcore.games.scrabble import ENGLISH_TILES, Rack
+    >>> ENGLISH_TILES.n_tiles, ENGLISH_TILES.value("Q")
+    (100, 10)
+    >>> Rack("QUIZ?") - Rack("IQ")
+    Rack('UZ?')
+
+A :class:`Tile` on the board has a letter and may be a blank standing for it;
+on a rack or in the bag a tile is known by its *face*: the letter, or ``?`` for
+a blank. Faces are strings because a tile may hold two letters (``[CH]``).
+Not here: squares (``layout``, ``board``) and placements (``play``).
+"""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from wordcore.alphabet import Alphabet
+from wordcore.errors import BadTilesError, GameFileError, LimitError
+
+BLANK = "?"
+"""The face of a blank."""
+
+
+class Tile(NamedTuple):
+    """A tile on the board: its letter, and whether it is a blank standing for that letter.
+
+    >>> Tile("Z"), str(Tile("Z", is_blank=True))
+    (Tile(letter='Z', is_blank=False), 'z')
+    """
+
+    letter: str
+    is_blank: bool = False
+
+    @property
+    def face(self) -> str:
+        """What the tile shows on a rack: its letter, or ``?``."""
+        return BLANK if self.is_blank else self.letter
+
+    def __str__(self) -> str:
+        text = self.letter.lower() if self.is_blank else self.letter
+        return text if len(self.letter) == 1 else f"[{text}]"
+
+
+class TileSet:
+    """How many tiles of each letter there are, and what they are worth; immutable.
+
+    ``letters`` are in the order of the alphabet; ``counts`` and ``values`` go
+    with them. A blank is worth nothing.
+
+        >>> tiny = TileSet("tiny", "ABC", counts=(2, 1, 1), values=(1, 3, 3), n_blanks=1)
+        >>> tiny.n_tiles, tiny.value("C"), tiny.value("?")
+        (5, 3, 0)
+    """
+
+    __slots__ = (
+        "_longest",
+        "_rank",
+        "_value_of",
+        "_written",
+        "counts",
+        "letters",
+        "n_blanks",
+        "name",
+        "values",
+    )
+
+    name: str
+    letters: tuple[str, ...]
+    counts: tuple[int, ...]
+    values: tuple[int, ...]
+    n_blanks: int
+
+    def __init__(
+        self, name: str, letters: Iterable[str], counts: Iterable[int], values: Iterable[int], n_blanks: int
+    ) -> None:
+        self.name, self.letters, self.n_blanks = name, tuple(letters), n_blanks
+        self.counts, self.values = tuple(counts), tuple(values)
+        if not self.letters or not len(set(self.letters)) == len(self.counts) == len(self.values):
+            raise GameFileError(
+                f"tile set {name!r}: expected distinct letters, one count and one value for each"
+            )
+        if min(self.counts) < 0 or n_blanks < 0 or not all(0 <= value <= 255 for value in self.values):
+            raise GameFileError(f"tile set {name!r}: expected counts of 0 or more, and values from 0 to 255")
+        self._value_of = dict(zip(self.letters, self.values, strict=True))
+        self._value_of[BLANK] = 0
+        self._rank = {face: rank for rank, face in enumerate(self._value_of)}
+        self._longest = max(len(letter) for letter in self.letters)
+        self._written: dict[str, Tile] = {}
+        for letter in self.letters:
+            # A letter without a small form of its own cannot be written as a blank.
+            if len(letter.lower()) == len(letter):
+                self._written[letter.lower()] = Tile(letter, True)
+                self._written[letter.capitalize()] = Tile(letter)
+        self._written.update((letter, Tile(letter)) for letter in self.letters)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (TileSet, (self.name, self.letters, self.counts, self.values, self.n_blanks))
+
+    def _content(self) -> tuple[object, ...]:
+        return (self.letters, self.counts, self.values, self.n_blanks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TileSet) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content())
+
+    def __repr__(self) -> str:
+        return f"<TileSet {self.name}: {self.n_tiles} tiles, {self.n_blanks} of them blank>"
+
+    @property
+    def n_tiles(self) -> int:
+        """All tiles, blanks included."""
+        return sum(self.counts) + self.n_blanks
+
+    @property
+    def has_digraphs(self) -> bool:
+        """Whether some tile holds more than one letter."""
+        return self._longest > 1
+
+    def value(self, face: str) -> int:
+        """The points printed on a tile; 0 for a blank. Raises ``KeyError`` for no tile of the set."""
+        return self._value_of[face]
+
+    def worth(self, tile: Tile) -> int:
+        """The points of a tile on the board."""
+        return 0 if tile.is_blank else self._value_of[tile.letter]
+
+    def faces(self) -> list[str]:
+        """Every tile of the set, in the order of the alphabet, blanks last."""
+        every = [face for face, n in zip(self.letters, self.counts, strict=True) for _ in range(n)]
+        return every + [BLANK] * self.n_blanks
+
+    def sort(self, faces: Iterable[str]) -> tuple[str, ...]:
+        """Faces in the order of the alphabet, blanks last."""
+        return tuple(sorted(faces, key=self._rank.__getitem__))
+
+    def __contains__(self, face: object) -> bool:
+        return face in self._value_of
+
+    def split(self, text: str, also: str = "") -> list[str]:
+        """A string cut into tiles as written, each in its own case.
+
+        Signs in ``also`` are passed through. A tile of two letters is written
+        in brackets or found by longest match. Raises ``BadTilesError`` with
+        the character and its position.
+
+            >>> ENGLISH_TILES.split("QUIz?", also="?")
+            ['Q', 'U', 'I', 'z', '?']
+        """
+        if not text.isascii():
+            text = unicodedata.normalize("NFC", text)
+        found: list[str] = []
+        position = 0
+        while position < len(text):
+            if text[position] in also:
+                found.append(text[position])
+                position += 1
+                continue
+            if text[position] == "[":
+                end = text.find("]", position)
+                written = text[position + 1 : end] if end > 0 else ""
+                taken = len(written) + 2
+            else:
+                for taken in range(self._longest, 0, -1):
+                    written = text[position : position + taken]
+                    if written in self._written:
+                        break
+            if written not in self._written:
+                raise BadTilesError(
+                    f"{text!r}: {text[position]!r} at position {position + 1} is no tile of {self.name!r}"
+                )
+            found.append(written)
+            position += taken
+        return found
+
+    def tile(self, written: str) -> Tile:
+        """One tile as written on a board: ``Q``, or ``q`` for a blank standing for Q.
+
+        Raises ``BadTilesError``, also for a ``?``, which names no letter.
+        """
+        found = self._written.get(written) or self._written.get(written.strip("[]"))
+        if found is not None:
+            return found
+        if written == BLANK:
+            raise BadTilesError("a blank on the board needs a letter: write it in lower case, as in QUIz")
+        raise BadTilesError(f"{written!r} is no tile of the set {self.name!r}")
+
+    def read_faces(self, tiles: str | Iterable[str]) -> list[str]:
+        """Faces from a tile string or a sequence of faces; ``?`` is a blank, case does not matter."""
+        cut = self.split(tiles, also=BLANK) if isinstance(tiles, str) else tiles
+        return [face if face in self._value_of else self.tile(face).letter for face in cut]
+
+    def to_json(self) -> object:
+        """The name of a known set, or the whole table."""
+        if TILE_SETS.get(self.name) == self:
+            return self.name
+        return {
+            "name": self.name,
+            "letters": list(self.letters),
+            "counts": list(self.counts),
+            "values": list(self.values),
+            "blanks": self.n_blanks,
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> TileSet:
+        """The reverse of :meth:`to_json`; raises ``GameFileError``."""
+        if isinstance(data, str):
+            try:
+                return TILE_SETS[data]
+            except KeyError:
+                raise GameFileError(f"no tile set {data!r}: known are {', '.join(TILE_SETS)}") from None
+        if not isinstance(data, Mapping):
+            raise GameFileError("a tile set is a name, or an object with letters, counts, values and blanks")
+        try:
+            return cls(
+                str(data.get("name", "custom")),
+                [str(letter) for letter in data["letters"]],
+                [int(n) for n in data["counts"]],
+                [int(value) for value in data["values"]],
+                int(data["blanks"]),
+            )
+        except (KeyError, TypeError, ValueError) as fault:
+            raise GameFileError(f"a tile set needs letters, counts, values and blanks: {fault}") from None
+
+    @classmethod
+    def of(cls, alphabet: Alphabet) -> TileSet:
+        """The set that belongs to an alphabet.
+
+        >>> TileSet.of(Alphabet.ENGLISH)
+        <TileSet english: 100 tiles, 2 of them blank>
+        """
+        return _set_of(alphabet)
+
+
+class Rack:
+    """An immutable multiset of tile faces, kept in the order of the set.
+
+    Raises ``BadTilesError`` for a sign that is no tile.
+
+        >>> rack = Rack("zebra?")
+        >>> len(rack), rack.n_blanks, rack.covers("ZEE"), str(rack)
+        (6, 1, True, 'ABERZ?')
+    """
+
+    __slots__ = ("faces", "tile_set")
+
+    faces: tuple[str, ...]
+    tile_set: TileSet
+
+    def __init__(self, tiles: str | Iterable[str] = "", tile_set: TileSet | None = None) -> None:
+        self.tile_set = ENGLISH_TILES if tile_set is None else tile_set
+        self.faces = self.tile_set.sort(self.tile_set.read_faces(tiles))
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many of each face; a fresh copy."""
+        return Counter(self.faces)
+
+    @property
+    def n_blanks(self) -> int:
+        """How many blanks."""
+        return self.faces.count(BLANK)
+
+    @property
+    def value(self) -> int:
+        """The points of all tiles together."""
+        return sum(self.tile_set.value(face) for face in self.faces)
+
+    def missing(self, faces: Iterable[str]) -> list[str]:
+        """The faces asked for that are not held, each as often as it is lacking (no blank stands in)."""
+        held, lacking = list(self.faces), []
+        for face in faces:
+            if face in held:
+                held.remove(face)
+            else:
+                lacking.append(face)
+        return lacking
+
+    def covers(self, word: str) -> bool:
+        """Whether the tiles spell this, blanks standing for what lacks."""
+        return len(self.missing(self.tile_set.read_faces(word))) <= self.n_blanks
+
+    def __sub__(self, other: Rack | Iterable[str]) -> Rack:
+        """What is left; raises ``BadTilesError`` if something is taken that is not there."""
+        left = list(self.faces)
+        for face in other:
+            try:
+                left.remove(face)
+            except ValueError:
+                raise BadTilesError(f"{face} is not on the rack {self}, or not so often") from None
+        return self._like(tuple(left))
+
+    def __add__(self, other: Rack | Iterable[str]) -> Rack:
+        return self._like(self.tile_set.sort((*self.faces, *other)))
+
+    def _like(self, faces: tuple[str, ...]) -> Rack:
+        """A rack of this set from faces in order."""
+        rack = Rack.__new__(Rack)
+        rack.tile_set = self.tile_set
+        rack.faces = faces
+        return rack
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.faces)
+
+    def __contains__(self, face: object) -> bool:
+        return face in self.faces
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rack) and self.faces == other.faces
+
+    def __hash__(self) -> int:
+        return hash(self.faces)
+
+    def __str__(self) -> str:
+        return join_faces(self.faces)
+
+    def __repr__(self) -> str:
+        return f"Rack({str(self)!r})"
+
+
+class Bag:
+    """The tiles not yet drawn, in an order fixed by a seed.
+
+    The same seed and the same calls give the same tiles on every machine.
+
+        >>> bag = Bag(seed=1)
+        >>> first = bag.draw(7)
+        >>> len(first), len(bag), Bag(seed=1).draw(7) == first
+        (7, 93, True)
+    """
+
+    __slots__ = ("_faces", "_mixes", "seed", "tile_set")
+
+    def __init__(
+        self,
+        tile_set: TileSet | None = None,
+        *,
+        seed: int = 0,
+        faces: Sequence[str] | None = None,
+        mixes: int = 0,
+    ) -> None:
+        self.tile_set = ENGLISH_TILES if tile_set is None else tile_set
+        self.seed = seed
+        self._mixes = mixes
+        if faces is None:
+            self._faces = self.tile_set.faces()
+            self._mix()
+        else:
+            self._faces = self.tile_set.read_faces(faces)
+
+    def _mix(self) -> None:
+        random.Random(f"{self.seed}/{self._mixes}").shuffle(self._faces)
+        self._mixes += 1
+
+    def draw(self, n: int) -> tuple[str, ...]:
+        """Take up to ``n`` tiles out, in the order they come."""
+        n = max(0, min(n, len(self._faces)))
+        if n == 0:
+            return ()
+        drawn = tuple(self._faces[-n:][::-1])
+        del self._faces[-n:]
+        return drawn
+
+    def put_back(self, faces: Iterable[str]) -> None:
+        """Return tiles and mix the bag."""
+        returned = self.tile_set.read_faces(faces)
+        if len(returned) + len(self._faces) > self.tile_set.n_tiles:
+            raise LimitError(
+                f"{len(returned)} tiles cannot go back to {len(self)}: the set has {self.tile_set.n_tiles}"
+            )
+        # Sorted first, so that the order in which tiles came back leaves no trace.
+        self._faces = sorted([*self._faces, *returned])
+        self._mix()
+
+    def take(self, faces: Iterable[str]) -> None:
+        """Take these very tiles out, as when racks are set by hand; raises ``BadTilesError``."""
+        wanted = Counter(self.tile_set.read_faces(faces))
+        lacking = wanted - Counter(self._faces)
+        if lacking:
+            raise BadTilesError(f"{''.join(sorted(lacking.elements()))} is not in the bag")
+        kept: list[str] = []
+        for face in self._faces:
+            if wanted[face] > 0:
+                wanted[face] -= 1
+            else:
+                kept.append(face)
+        self._faces = kept
+
+    @property
+    def faces(self) -> tuple[str, ...]:
+        """The tiles, the next to be drawn last."""
+        return tuple(self._faces)
+
+    def counts(self) -> Counter[str]:
+        """How many of each face are left."""
+        return Counter(self._faces)
+
+    def state(self) -> tuple[tuple[str, ...], int]:
+        """What :meth:`restore` takes."""
+        return tuple(self._faces), self._mixes
+
+    def restore(self, state: tuple[tuple[str, ...], int]) -> None:
+        """Go back to an earlier :meth:`state`."""
+        self._faces, self._mixes = list(state[0]), state[1]
+
+    def __len__(self) -> int:
+        return len(self._faces)
+
+    def __repr__(self) -> str:
+        return f"<Bag of {len(self)} tiles, seed {self.seed}>"
+
+
+def join_faces(faces: Iterable[str]) -> str:
+    """Faces as one tile string, tiles of two letters in brackets.
+
+    >>> join_faces(["A", "CH", "?"])
+    'A[CH]?'
+    """
+    return "".join(face if len(face) == 1 else f"[{face}]" for face in faces)
+
+
+@lru_cache(maxsize=32)
+def _set_of(alphabet: Alphabet) -> TileSet:
+    return TileSet(alphabet.name, alphabet.tiles, alphabet.counts, alphabet.values, alphabet.blanks)
+
+
+ENGLISH_TILES = TileSet.of(Alphabet.ENGLISH)
+"""The 100 tiles of both rulesets (RULES 3.1)."""
+
+SUPER_TILES = TileSet(
+    "super",
+    ENGLISH_TILES.letters,
+    counts=(16, 4, 6, 8, 24, 4, 5, 5, 13, 2, 2, 7, 6, 13, 15, 4, 2, 13, 10, 15, 7, 3, 4, 2, 4, 2),
+    values=ENGLISH_TILES.values,
+    n_blanks=4,
+)
+"""The 200 tiles of the 21 x 21 game."""
+
+TILE_SETS: Mapping[str, TileSet] = {"english": ENGLISH_TILES, "super": SUPER_TILES}
+"""The tile sets that go by a name."""
