@@ -1,4 +1,4 @@
-"""The tag vocabulary, and the decoding of a lexicon's tag column.
+"""The tag vocabulary, and what a lexicon's tag column says about a word.
 
     >>> from wordcore.tags import TAGS
     >>> "noun.plural" in TAGS, "verb.past_participle" in TAGS
@@ -7,20 +7,24 @@
 A tag is a part of speech (``noun``) or a form or kind of one (``noun.plural``); a label
 (``archaic``) says something about a word's senses. Answers are three-valued: what no source
 speaks of is UNKNOWN, never NO. Words with the same answers share one *combination*; a lexicon
-stores a number a word and the table of combinations. Not here: where the answers come from
-(``wordlists/``).
+stores a number a word and the table of combinations. Not here: reading tag lists
+(``wordcore.taglist``), and where the shipped answers come from (``wordlists/``).
 """
 
 from __future__ import annotations
 
 import difflib
 import json
+import struct
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import IO, TYPE_CHECKING, Any
 
-from wordcore.errors import BadTagError, CorruptLexiconError
+from wordcore.errors import BadTagError, CorruptLexiconError, LimitError
 from wordcore.query import Answer, Flag
+
+if TYPE_CHECKING:
+    from wordcore.taglist import TagSource
 
 TAG_SECTIONS = ("tags.numbers", "tags.table")
 
@@ -29,8 +33,8 @@ _FORMS: dict[str, str] = {
     "noun": "singular plural collective abstract concrete",
     "pronoun": "singular plural personal indefinite interrogative demonstrative relative intensive reflexive "
     "nominative objective",
-    "verb": "base third_person past past_participle present_participle regular irregular transitive intransitive "
-    "linking auxiliary",
+    "verb": "base third_person past past_participle present_participle regular irregular "
+    "transitive intransitive linking auxiliary",
     "adjective": f"{_DEGREES} possessive_pronoun",
     "adverb": _DEGREES,
     "preposition": "",
@@ -43,31 +47,74 @@ TAGS = (
     "compound",
 )
 LABELS = ("archaic", "obsolete", "foreign", "vulgar", "slang", "abbreviation", "proper")
+# Forms that exclude each other: a source that names one of them for a word says no to those it does not name.
+AXES = (
+    ("noun.singular", "noun.plural"),
+    ("verb.base", "verb.third_person", "verb.past", "verb.past_participle", "verb.present_participle"),
+    ("verb.regular", "verb.irregular"),
+    ("adjective.positive", "adjective.comparative", "adjective.superlative"),
+    ("adjective.regular", "adjective.irregular"),
+    ("adverb.positive", "adverb.comparative", "adverb.superlative"),
+    ("adverb.regular", "adverb.irregular"),
+)
+MAX_COMBINATIONS = 1 << 16
+MAX_SOURCES = 32
+
 _KNOWN = frozenset(TAGS)
+_FLAGS = (Flag.UNKNOWN, Flag.NONE, Flag.SOME, Flag.ALL)  # by code: SOME and ALL share a bit
+_CARRIED = 2
+_ANSWERS = {Flag.ALL: Answer.YES, Flag.SOME: Answer.YES, Flag.NONE: Answer.NO, Flag.UNKNOWN: Answer.UNKNOWN}
+_HEAD_LENGTH = struct.Struct("<I")
+
+
+def part_of(tag: str) -> str:
+    """The part of speech that a tag belongs to.
+
+        >>> part_of("noun.plural")
+        'noun'
+    """
+    return tag.partition(".")[0]
+
+
+def check_tag(tag: str) -> str:
+    """The tag or label itself; raises BadTagError with the nearest name if there is none of that name.
+
+        >>> check_tag("plural")
+        Traceback (most recent call last):
+        wordcore.errors.BadTagError: 'plural' is no tag (did you mean 'noun.plural'?); see `wordcore tags`
+    """
+    if tag in _KNOWN or tag in LABELS:
+        return tag
+    near = difflib.get_close_matches(tag.casefold(), [*TAGS, *LABELS], n=1)
+    hint = f" (did you mean {near[0]!r}?)" if near else ""
+    raise BadTagError(f"{tag!r} is no tag{hint}; see `wordcore tags`")
 
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """Everything the sources say about a word, shared by all words of which they say the same."""
+    """Everything the sources say about a word, shared by all words of which they say the same.
+
+    ``doubtful`` are tags that some source gives and a better one speaks against: UNKNOWN, kept
+    so that a front-end can show them. ``sources`` names who stands behind each part of speech.
+    """
 
     yes: frozenset[str] = frozenset()
     no: frozenset[str] = frozenset()
+    doubtful: frozenset[str] = frozenset()
     labels: Mapping[str, Flag] = field(default_factory=dict)
-    sources: Mapping[str, str] = field(default_factory=dict)
+    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def answer(self, tag: str) -> Answer:
-        """YES, NO or UNKNOWN; a label is YES if any sense carries it; raises BadTagError for no tag."""
-        if tag in LABELS:
-            flag = self.flag(tag)
-            known = {Flag.ALL: Answer.YES, Flag.SOME: Answer.YES, Flag.NONE: Answer.NO}
-            return known.get(flag, Answer.UNKNOWN)
-        if tag not in _KNOWN:
-            raise BadTagError(unknown_tag(tag))
+        """YES, NO or UNKNOWN; a label is YES if any sense carries it; raises BadTagError for no tag.
+
+            >>> Combination(yes=frozenset({"noun"}), no=frozenset({"verb"})).answer("verb.past")
+            <Answer.NO: 'no'>
+        """
         if tag in self.yes:
             return Answer.YES
-        if tag in self.no or tag.partition(".")[0] in self.no:
-            return Answer.NO
-        return Answer.UNKNOWN
+        if check_tag(tag) in LABELS:
+            return _ANSWERS[self.flag(tag)]
+        return Answer.NO if tag in self.no or part_of(tag) in self.no else Answer.UNKNOWN
 
     def flag(self, label: str) -> Flag:
         """How many senses carry a label; raises BadTagError for no label."""
@@ -75,91 +122,195 @@ class Combination:
             raise BadTagError(f"{label!r} is no label; the labels are {', '.join(LABELS)}")
         return self.labels.get(label, Flag.UNKNOWN)
 
+    def tags(self) -> frozenset[str]:
+        """Every tag and label that is answered YES."""
+        carried = [label for label, flag in self.labels.items() if _ANSWERS[flag] is Answer.YES]
+        return self.yes.union(carried) if carried else self.yes
+
+
+NOTHING_KNOWN = Combination()
+
 
 class TagTable:
-    """The combinations of one lexicon; number 0 is the word of which nothing is known."""
+    """The combinations of one lexicon, read from its file one by one as words ask for them."""
 
-    __slots__ = ("combinations",)
+    __slots__ = ("_credit", "_credits", "_doubtful", "_head", "_labels", "_made", "_no", "_tag_bits", "_yes")
 
-    def __init__(self, combinations: Sequence[Combination]) -> None:
-        self.combinations = tuple(combinations) or (Combination(),)
+    def __init__(self, section: Any, n_rows: int) -> None:
+        """Raises CorruptLexiconError unless ``section`` is a table of ``n_rows`` combinations."""
+        try:
+            self._head, columns = _unpacked(memoryview(section).cast("B"), n_rows)
+        except (ValueError, TypeError, KeyError, AttributeError, struct.error, RecursionError) as error:
+            text = f"the tag table makes no sense ({error}); compile the lexicon again"
+            raise CorruptLexiconError(text) from error
+        self._yes, self._no, self._doubtful, self._labels, self._credit, self._credits = columns
+        self._tag_bits = {tag: 1 << i for i, tag in enumerate(self._head["tags"])}
+        self._made: dict[int, Combination] = {}
+
+    def __len__(self) -> int:
+        return len(self._yes)
 
     def row(self, number: int) -> Combination:
         """The combination of that number."""
-        return self.combinations[number]
+        made = self._made.get(number)
+        if made is None:
+            made = self._made[number] = self._row(number)
+        return made
 
     def passes(self, tags: Iterable[str]) -> bytes:
-        """One byte a combination: 1 if every tag is answered YES."""
-        wanted = tuple(tags)
-        return bytes(all(row.answer(tag) is Answer.YES for tag in wanted) for row in self.combinations)
+        """One byte a combination: 1 if every tag is answered YES; raises BadTagError for no tag."""
+        wanted = [check_tag(tag) for tag in tags]
+        label_bits = {label: _CARRIED << 2 * i for i, label in enumerate(self._head["labels"])}
+        if not all(tag in self._tag_bits or tag in label_bits for tag in wanted):
+            return bytes(len(self))  # tags that were not yet known when the lexicon was compiled
+        need = sum({self._tag_bits.get(tag, 0) for tag in wanted})
+        carried = sum({label_bits.get(tag, 0) for tag in wanted})
+        if not carried:
+            return bytes([yes & need == need for yes in self._yes])
+        rows = zip(self._yes, self._labels, strict=True)
+        return bytes([yes & need == need and labels & carried == carried for yes, labels in rows])
 
-    def encode(self) -> bytes:
-        """The table section of a lexicon file."""
-        rows = [
-            [
-                sorted(row.yes),
-                sorted(row.no),
-                {label: flag.value for label, flag in sorted(row.labels.items())},
-                dict(sorted(row.sources.items())),
-            ]
-            for row in self.combinations
-        ]
-        return json.dumps(rows, separators=(",", ":")).encode("ascii")
-
-    @classmethod
-    def decode(cls, section: bytes) -> TagTable:
-        """Reads a table section; raises CorruptLexiconError if it makes no sense."""
-        if not section:
-            return cls([])
-        try:
-            return cls(
-                [
-                    Combination(
-                        frozenset(map(str, yes)),
-                        frozenset(map(str, no)),
-                        {str(label): Flag(value) for label, value in labels.items()},
-                        {str(tag): str(source) for tag, source in sources.items()},
-                    )
-                    for yes, no, labels, sources in json.loads(section)
-                ]
-            )
-        except (ValueError, TypeError, AttributeError, RecursionError) as error:
-            raise CorruptLexiconError(f"the tag table makes no sense ({error}); compile the lexicon again") from error
+    def _row(self, number: int) -> Combination:
+        bits = self._tag_bits.items()
+        yes, no, doubtful = self._yes[number], self._no[number], self._doubtful[number]
+        flags = [(label, self._labels[number] >> 2 * i & 3) for i, label in enumerate(self._head["labels"])]
+        sourced, sources = self._head["sourced"], list(enumerate(self._head["sources"]))
+        first = self._credit[number] * len(sourced)
+        credits = zip(sourced, self._credits[first : first + len(sourced)], strict=True)
+        return Combination(
+            frozenset(tag for tag, bit in bits if yes & bit),
+            frozenset(tag for tag, bit in bits if no & bit),
+            frozenset(tag for tag, bit in bits if doubtful & bit),
+            {label: _FLAGS[code] for label, code in flags if code},
+            {tag: tuple(name for i, name in sources if mask >> i & 1) for tag, mask in credits if mask},
+        )
 
 
-def unknown_tag(tag: str) -> str:
-    """The sentence for a tag that does not exist."""
-    near = difflib.get_close_matches(tag, [*TAGS, *LABELS], n=1)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    return f"{tag!r} is no tag: {hint}`wordcore tags --list` shows them all"
+# --- columns of a lexicon -----------------------------------------------------------------------
 
 
-def tag_columns(rows: Iterable[Combination | None]) -> tuple[bytes, bytes, int]:
-    """(numbers, table, how many combinations) for words in order; None = nothing known."""
-    combinations: dict[Any, int] = {_key(Combination()): 0}
-    kept = [Combination()]
-    numbers = bytearray()
+def tag_sections(rows: Iterable[Combination | None]) -> tuple[dict[str, bytes], dict[str, Any]]:
+    """The sections, and what the header says of them, for words in order; None = nothing known."""
+    kept = [NOTHING_KNOWN]
+    by_value: dict[Any, int] = {_value(NOTHING_KNOWN): 0}
+    by_identity: dict[int, tuple[int, Combination]] = {}
+    numbers: list[int] = []
     for row in rows:
-        made = row or kept[0]
-        number = combinations.setdefault(_key(made), len(kept))
-        if number == len(kept):
-            kept.append(made)
-            if number > 0xFFFF:
-                raise OverflowError("more than 65,536 different combinations of tags; use fewer tags")
-        numbers += number.to_bytes(2, "little")
-    return bytes(numbers), TagTable(kept).encode(), len(kept)
+        made = row or NOTHING_KNOWN
+        met = by_identity.get(id(made))
+        if met is None:
+            number = by_value.setdefault(_value(made), len(kept))
+            if number == len(kept):
+                kept.append(made)
+            # The object is kept beside its number, so that no other can take over its identity.
+            met = by_identity[id(made)] = number, made
+        numbers.append(met[0])
+    if len(kept) > MAX_COMBINATIONS:
+        raise LimitError(f"{len(kept)} combinations of tags, {MAX_COMBINATIONS} are the most; use fewer tags")
+    sections = {TAG_SECTIONS[0]: struct.pack(f"<{len(numbers)}H", *numbers), TAG_SECTIONS[1]: _packed(kept)}
+    return sections, {"tag_combinations": len(kept)}
 
 
 def merge_tags(
-    sides: Sequence[tuple[memoryview, TagTable] | None], places: Sequence[tuple[int, int]]
-) -> tuple[bytes, bytes, int]:
-    """Tag columns of a lexicon made of two: for each word (side, number), side 2 = neither."""
-    rows: list[Combination | None] = []
-    for side, number in places:
-        column = sides[side] if side < 2 else None
-        rows.append(column[1].row(column[0][number]) if column is not None else None)
-    return tag_columns(rows)
+    sides: Sequence[tuple[Sequence[int], TagTable] | None], places: Iterable[tuple[int, ...]]
+) -> tuple[dict[str, bytes], dict[str, Any]]:
+    """The sections of a lexicon made of others: for each word its number in each of them, -1 = not there.
+
+    The first that knows anything of a word speaks for it.
+    """
+    columns = [(side, *column) for side, column in enumerate(sides) if column is not None]
+
+    def rows() -> Iterable[Combination]:
+        for place in places:
+            found = NOTHING_KNOWN
+            for side, numbers, table in columns:
+                if place[side] >= 0:
+                    found = table.row(numbers[place[side]])
+                    if found != NOTHING_KNOWN:
+                        break
+            yield found
+
+    return tag_sections(rows())
 
 
-def _key(row: Combination) -> Any:
-    return (row.yes, row.no, tuple(sorted((k, v.value) for k, v in row.labels.items())), tuple(sorted(row.sources.items())))
+def read_tags(stream: IO[bytes], source_name: str, **options: Any) -> TagSource:
+    """A tag list as bytes, ready for a word list's columns; options as for ``taglist.TagSource``.
+
+        >>> import io
+        >>> read_tags(io.BytesIO(b"mice\\tnoun.plural\\n"), "school").answer("mice", "noun")
+        <Answer.YES: 'yes'>
+    """
+    from wordcore.taglist import TagSource
+
+    made = TagSource(**options)
+    made.add_stream(stream, source_name)
+    return made
+
+
+def _value(row: Combination) -> Any:
+    return (
+        row.yes,
+        row.no,
+        row.doubtful,
+        tuple(sorted((label, flag.value) for label, flag in row.labels.items() if flag is not Flag.UNKNOWN)),
+        tuple(sorted(row.sources.items())),
+    )
+
+
+# --- the table section: a length, a head in JSON, then columns of little-endian integers --------------------
+
+
+def _packed(rows: Sequence[Combination]) -> bytes:
+    bit = {tag: 1 << i for i, tag in enumerate(TAGS)}
+    sources = sorted({name for row in rows for names in row.sources.values() for name in names})
+    if len(sources) > MAX_SOURCES:
+        raise LimitError(f"{len(sources)} sources of tags, at most {MAX_SOURCES}; merge some of them")
+    sourced = [*PARTS_OF_SPEECH, "compound"]
+    source_bit = {name: 1 << i for i, name in enumerate(sources)}
+    credits: dict[tuple[int, ...], int] = {}
+    columns: list[list[int]] = [[], [], [], [], []]
+    for row in rows:
+        credit = tuple(sum(source_bit[name] for name in row.sources.get(tag, ())) for tag in sourced)
+        flags = (_FLAGS.index(row.flag(label)) << 2 * i for i, label in enumerate(LABELS))
+        values = (
+            *(sum(bit[tag] for tag in tags) for tags in (row.yes, row.no, row.doubtful)),
+            sum(flags),
+            credits.setdefault(credit, len(credits)),
+        )
+        for column, value in zip(columns, values, strict=True):
+            column.append(value)
+    names = {"labels": LABELS, "sourced": sourced, "sources": sources, "tags": TAGS}
+    head = {"credits": len(credits), "rows": len(rows), **names}
+    text = json.dumps(head, sort_keys=True, separators=(",", ":")).encode("ascii")
+    spread = [mask for credit in credits for mask in credit]
+    return b"".join(
+        [
+            _HEAD_LENGTH.pack(len(text)),
+            text,
+            *(struct.pack(f"<{len(rows)}Q", *column) for column in columns[:3]),
+            *(struct.pack(f"<{len(rows)}H", *column) for column in columns[3:]),
+            struct.pack(f"<{len(spread)}I", *spread),
+        ]
+    )
+
+
+def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], list[Sequence[int]]]:
+    """The head and the columns of a table section; whatever is wrong raises."""
+    (length,) = _HEAD_LENGTH.unpack_from(section)
+    at = _HEAD_LENGTH.size + length
+    head = json.loads(bytes(section[_HEAD_LENGTH.size : at]))
+    names = {key: [str(name) for name in head[key]] for key in ("tags", "labels", "sourced", "sources")}
+    n_credits, n_tags = head["credits"], len(names["tags"])
+    if head["rows"] != n_rows or type(n_credits) is not int or not 1 <= n_credits <= n_rows:
+        raise ValueError(f"{head['rows']} rows with {n_credits} sets of sources, {n_rows} rows were expected")
+    if n_tags > 64 or len(names["labels"]) > 8:
+        raise ValueError(f"{n_tags} tags and {len(names['labels'])} labels do not fit the columns")
+    columns: list[Sequence[int]] = []
+    n_masks = n_credits * len(names["sourced"])
+    for kind in (*(f"{n_rows}Q",) * 3, *(f"{n_rows}H",) * 2, f"{n_masks}I"):
+        form = struct.Struct("<" + kind)
+        columns.append(form.unpack_from(section, at))
+        at += form.size
+    if at != len(section) or max(map(max, columns[:3])) >> n_tags or max(columns[4]) >= n_credits:
+        raise ValueError("a row speaks of tags or sources that do not exist")
+    return names, columns

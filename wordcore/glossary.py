@@ -1,0 +1,201 @@
+"""What words mean: short definitions in a file of its own, opened at the first question.
+
+    >>> import wordcore
+    >>> for entry in wordcore.load().define("mice")[:1]:
+    ...     print(entry.lemma, entry.part, entry.definition[:29], sep=" | ")
+    MOUSE | noun | any of numerous small rodents
+
+The shipped ``english.glossary`` holds WordNet's definitions of the words of ``modern``; an inflected
+form leads to its lemma. A glossary file, little-endian:
+
+======  =====================================================================
+bytes   meaning
+======  =====================================================================
+0-7     the magic ``b"WORDGLOS"``
+8-11    format version, uint32
+12-15   length of the notice, uint32
+16-23   length of the trie, uint64
+24-31   zero
+32-63   SHA-256 of all bytes from 64 on
+64-     the notice (source and licence, UTF-8), then a dump of a marisa-trie ``BytesTrie``
+======  =====================================================================
+
+The library that reads the trie trusts its bytes, so they reach it only after the SHA-256 holds.
+Not here: finding out which words are words (``wordcore.lexicon``).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias
+
+from wordcore.errors import GlossaryError, WordListError
+
+if TYPE_CHECKING:
+    from marisa_trie import BytesTrie
+
+Place: TypeAlias = "str | os.PathLike[str]"
+
+SUFFIX = ".glossary"
+MAGIC = b"WORDGLOS"
+VERSION = 1
+PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
+
+_HEAD = struct.Struct("<8sIIQ8x32s")
+_LEADS_TO = "="
+_MOST_CELLS = 254
+
+
+class Entry(NamedTuple):
+    """One sense of a word: its lemma in upper case, the part of speech, the definition."""
+
+    lemma: str
+    part: str
+    definition: str
+
+
+class Glossary:
+    """Definitions by word.
+
+        >>> made = Glossary.from_bytes(build([("mouse", ["n a small rodent"]), ("mice", ["=mouse"])]))
+        >>> made.lookup("Mice")
+        [Entry(lemma='MOUSE', part='noun', definition='a small rodent')]
+    """
+
+    __slots__ = ("_trie", "notice")
+
+    def __init__(self, trie: BytesTrie, notice: str) -> None:
+        # From outside a glossary is made by open or from_bytes, which verify the bytes.
+        self._trie = trie
+        self.notice = notice
+
+    @classmethod
+    def open(cls, path: Place) -> Glossary:
+        """The glossary in a file; raises FileNotFoundError, or GlossaryError if it is damaged."""
+        where = os.fspath(path)
+        with open(where, "rb") as stream:
+            return cls.from_bytes(stream.read(), where)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, where: str = "these bytes") -> Glossary:
+        """The glossary that ``build`` made; raises GlossaryError unless every byte is as it was written."""
+        if len(data) < _HEAD.size or data[:8] != MAGIC:
+            raise _damaged(where, f"no glossary, it starts with {data[:8]!r} and not {MAGIC!r}")
+        _, version, n_notice, n_trie, checksum = _HEAD.unpack_from(data)
+        if version != VERSION:
+            raise _damaged(where, f"glossary format {version}, this release reads {VERSION}")
+        body = memoryview(data)[_HEAD.size :]
+        if len(body) != n_notice + n_trie or hashlib.sha256(body).digest() != checksum:
+            raise _damaged(where, "the glossary fails its checksum, the file was cut off or altered")
+        from marisa_trie import BytesTrie
+
+        # A copy into memory, not a mapping: the file may be replaced while the trie is in use.
+        return cls(BytesTrie().frombytes(bytes(body[n_notice:])), str(body[:n_notice], "utf-8", "replace"))
+
+    def lookup(self, word: str) -> list[Entry]:
+        """The senses of a word, most frequent first, then those of the lemmas that it is a form of."""
+        if not isinstance(word, str):
+            raise TypeError(f"a word is a str, not {type(word).__name__}")
+        own = list(self._entries(word.lower()))
+        for lemma in self._lemmas(word.lower()):
+            own += self._entries(lemma)
+        return own
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and bool(self._cells(word.lower()))
+
+    def _cells(self, word: str) -> list[str]:
+        try:
+            # The first byte of a cell keeps its place: the trie gives cells in any order.
+            return [cell[1:].decode("utf-8") for cell in sorted(self._trie.get(word) or ())]
+        except UnicodeEncodeError:  # half a surrogate pair is in no glossary
+            return []
+
+    def _entries(self, word: str) -> Iterator[Entry]:
+        for cell in self._cells(word):
+            if not cell.startswith(_LEADS_TO):
+                yield Entry(word.upper(), PARTS[cell[0]], cell[2:])
+
+    def _lemmas(self, word: str) -> list[str]:
+        return [cell[1:].lower() for cell in self._cells(word) if cell.startswith(_LEADS_TO)]
+
+
+_opened: dict[str, Glossary] = {}
+_opening = threading.Lock()
+
+
+def lookup(word: str, places: Sequence[Place] = (), language: str = "english") -> list[Entry]:
+    """The entries of a word in the first ``LANGUAGE.glossary`` of the package or of ``places``.
+
+    Raises GlossaryError if there is none, or if it is damaged.
+    """
+    for place in (os.path.join(os.path.dirname(__file__), "data"), *places):
+        path = os.path.join(os.fspath(place), language + SUFFIX)
+        found = _opened.get(path)
+        if found is None and os.path.isfile(path):
+            with _opening:
+                found = _opened.get(path) or _opened.setdefault(path, Glossary.open(path))
+        if found is not None:
+            return found.lookup(word)
+    raise _damaged(f"{language}{SUFFIX}", "no such file is installed")
+
+
+def _damaged(where: str, what: str) -> GlossaryError:
+    return GlossaryError(f"{where}: {what}; build a glossary with `wordcore define --build LIST`")
+
+
+# --- making one -------------------------------------------------------------------------------
+
+
+def build(rows: Iterable[tuple[str, Sequence[str]]], notice: str = "") -> bytes:
+    """The bytes of a glossary file from words and their cells: ``"n a definition"`` or ``"=lemma"``.
+
+    Raises WordListError for a cell that is neither, or for a lemma without a definition.
+    """
+    from marisa_trie import BytesTrie
+
+    cells: dict[str, list[str]] = {}
+    for word, more in rows:
+        known = cells.setdefault(word.lower(), [])
+        known += [cell for cell in more if cell not in known]
+    for word, known in cells.items():
+        for cell in known:
+            _check(word, cell, cells)
+        if len(known) > _MOST_CELLS:
+            raise WordListError(f"{word!r} has {len(known)} definitions, more than {_MOST_CELLS}")
+    trie: bytes = BytesTrie(
+        (word, bytes([place]) + cell.encode("utf-8"))
+        for word, known in sorted(cells.items())
+        for place, cell in enumerate(known)
+    ).tobytes()
+    text = notice.encode("utf-8")
+    checksum = hashlib.sha256(text + trie).digest()
+    return _HEAD.pack(MAGIC, VERSION, len(text), len(trie), checksum) + text + trie
+
+
+def read_rows(stream: IO[bytes], source_name: str) -> Iterator[tuple[str, list[str]]]:
+    """The words and cells of a glossary list: tab-separated UTF-8, the word first; ``#`` starts a remark."""
+    for number, raw in enumerate(stream, 1):
+        try:
+            line = raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+        except UnicodeDecodeError as error:
+            text = f"{source_name}:{number}: not UTF-8 ({error.reason}); convert the list to UTF-8"
+            raise WordListError(text) from error
+        if line and not line.startswith("#"):
+            word, *cells = line.split("\t")
+            if not word or not cells:
+                raise WordListError(f"{source_name}:{number}: {line[:60]!r} is no word, tab and definition")
+            yield word, cells
+
+
+def _check(word: str, cell: str, cells: dict[str, list[str]]) -> None:
+    if cell.startswith(_LEADS_TO):
+        if all(other.startswith(_LEADS_TO) for other in cells.get(cell[1:].lower(), ())):
+            raise WordListError(f"{word!r} leads to {cell[1:]!r}, which has no definition of its own")
+    elif cell[:1] not in PARTS or cell[1:2] != " " or len(cell) < 3:
+        letters = ", ".join(f"{letter} ({part})" for letter, part in PARTS.items())
+        raise WordListError(f"{word!r}: {cell[:60]!r} is no definition; start it with {letters} and a blank")
