@@ -18,6 +18,7 @@ Questions: ``win``, ``trap``, ``impossible``, ``forceout``, ``safe_moves``,
 
 from __future__ import annotations
 
+from wordcore.games.linguishtik.analysis import Analysis, Step, analyse, replay
 from wordcore.games.linguishtik.candidates import Candidate, candidates, mark
 from wordcore.games.linguishtik.cubes import (
     APPROXIMATE_FACES,
@@ -75,6 +76,7 @@ __all__ = [
     "LETTER_KINDS",
     "QUESTIONS",
     "RESTRICTIVE_KINDS",
+    "Analysis",
     "CallForceout",
     "Candidate",
     "Challenge",
@@ -107,10 +109,12 @@ __all__ = [
     "Score",
     "SentenceCheck",
     "Shake",
+    "Step",
     "Vocabulary",
     "WarnTime",
     "Wins",
     "agree_with",
+    "analyse",
     "ask",
     "board",
     "candidates",
@@ -129,6 +133,7 @@ __all__ = [
     "parse_mat",
     "possible_from_roll",
     "print_mat",
+    "replay",
     "roll",
     "safe_moves",
     "satisfies",

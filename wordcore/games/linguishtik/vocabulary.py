@@ -38,6 +38,7 @@ _LABELS: tuple[tuple[str, tuple[str, ...], str], ...] = (
     ("FOREIGN_NOT_OSPD", ("foreign",), "LT20.C"),
     ("VULGAR_OR_SLANG", ("vulgar", "slang"), "LT20.D"),
 )
+_EXTENT = {Flag.ALL: "all senses", Flag.SOME: "some senses", Flag.UNKNOWN: "not known"}
 _KEPT = 8
 
 
@@ -117,57 +118,62 @@ class Vocabulary:
         for word in self.lexicon.matching("*", where=Where(length=(shortest, longest))):
             if word in labelled:
                 status = self._label_ruling(word).status
+                wanted = status is Status.YES or (status is Status.JUDGE and not clean)
             else:
-                status = Status.YES if clean and self._is_clean(word) else Status.JUDGE
-            if (status is Status.YES or (status is Status.JUDGE and not clean)) and is_spelled_in_letters(
-                word
-            ):
+                wanted = not clean or self._is_clean(word)
+            if wanted and is_spelled_in_letters(word):
                 yield word
 
     @cached_property
     def _labelled(self) -> frozenset[str]:
         """The words with a label on some sense or all: the only ones LT20 can exclude."""
         found: set[str] = set()
-        try:
-            for _, labels, _ in _LABELS:
-                for label in labels:
-                    found.update(
-                        self.lexicon.matching("*", where=Where(length=(SHORTEST - 1, LONGEST), tags=label))
-                    )
-        except LookupError:  # a lexicon without tags
-            return frozenset()
+        for label in (label for _, labels, _ in _LABELS for label in labels):
+            where = Where(length=(SHORTEST - 1, LONGEST), tags=label)
+            try:
+                found.update(self.lexicon.matching("*", where=where))
+            except LookupError:  # a lexicon without tags
+                return frozenset()
         return frozenset(found)
 
     def _is_clean(self, word: str) -> bool:
         """Whether a word without labels is known to have none, or is taken to."""
-        return self.rules.assume_clean or self._label_ruling(word).status is Status.YES
+        if self.rules.assume_clean:
+            return True
+        for code, labels, _ in self._tests:
+            if any(self.lexicon.flag(word, label) is not Flag.NONE for label in labels):
+                return code == "FOREIGN_NOT_OSPD" and self._label_ruling(word).status is Status.YES
+        return True
+
+    @cached_property
+    def _tests(self) -> tuple[tuple[str, tuple[str, ...], str], ...]:
+        """The tests of LT20 that these rules make."""
+        return tuple(test for test in _LABELS if test[0] != "ARCHAIC" or not self.rules.allow_archaic)
 
     def _label_ruling(self, word: str) -> Ruling:
         open_codes: list[str] = []
         questions: list[str] = []
-        for code, labels, rule in _LABELS:
-            if code == "ARCHAIC" and self.rules.allow_archaic:
-                continue
-            flags = [self.lexicon.flag(word, label) for label in labels]
-            rescued = code == "FOREIGN_NOT_OSPD" and self.ospd is not None and word in self.ospd
-            if rescued:
-                continue
+        for code, labels, rule in self._tests:
+            flags = {label: self._flag(word, label) for label in labels}
+            # Whether a foreign word is in the OSPD is unknown unless that list is at hand.
             decided = code != "FOREIGN_NOT_OSPD" or self.ospd is not None
-            if Flag.ALL in flags and decided:
+            if code == "FOREIGN_NOT_OSPD" and self.ospd is not None and word in self.ospd:
+                continue
+            if decided and Flag.ALL in flags.values():
                 return Ruling(Status.NO, word, (code,))
-            if self.rules.assume_clean:
-                flags = [Flag.NONE if flag is Flag.UNKNOWN else flag for flag in flags]
-            for label, flag in zip(labels, flags, strict=True):
-                if flag is not Flag.NONE:
-                    known = {Flag.ALL: "all senses", Flag.SOME: "some senses", Flag.UNKNOWN: "not known"}[
-                        flag
-                    ]
-                    questions.append(f"{rule}: is {word} {label} here? ({known})")
-            if any(flag is not Flag.NONE for flag in flags):
+            open_flags = {label: flag for label, flag in flags.items() if flag is not Flag.NONE}
+            if open_flags:
                 open_codes.append(code)
+                questions += [
+                    f"{rule}: is {word} {label} here? ({_EXTENT[flag]})" for label, flag in open_flags.items()
+                ]
         if open_codes:
             return Ruling(Status.JUDGE, word, tuple(open_codes), tuple(questions))
         return Ruling(Status.YES, word)
+
+    def _flag(self, word: str, label: str) -> Flag:
+        flag = self.lexicon.flag(word, label)
+        return Flag.NONE if flag is Flag.UNKNOWN and self.rules.assume_clean else flag
 
 
 def is_spelled_in_letters(word: str) -> bool:

@@ -1,0 +1,268 @@
+"""``wordcore ling``: analyse a LinguiSHTIK state, replay a shake, score a challenge, roll the cubes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, talk, use_colour
+from wordcore.errors import GameFileError
+from wordcore.games import linguishtik as ling
+from wordcore.query import Ruling, Status
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand and its four actions."""
+    parser = subparsers.add_parser(
+        "ling",
+        help="LinguiSHTIK: analyse, replay, score, roll",
+        description="LinguiSHTIK, rules of 2011-2012.",
+    )
+    parser.set_defaults(run=run)
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    _add_analyse(actions)
+    _add_replay(actions)
+    _add_score(actions)
+    _add_roll(actions)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Runs the chosen action; 0 unless there is trouble."""
+    action = {"analyse": _analyse, "replay": _replay, "score": _score, "roll": _roll}[args.action]
+    return action(args)
+
+
+def _add_analyse(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "analyse",
+        help="what is winnable, trapped, impossible, safe?",
+        description="STATE is 'letters | resources | demands | last move', such as "
+        "'RC RA PT | OS KQ | must S; wild O | letter PT'; or JSON; or - for stdin.",
+    )
+    parser.add_argument("state", metavar="STATE", help="one line, JSON (a mat or a stored shake), or -")
+    parser.add_argument("--limit", type=int, default=12, metavar="N", help="how many words and moves to show")
+    _add_options(parser)
+    add_common(parser)
+
+
+def _add_replay(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "replay", help="a stored shake, move by move", description="FILE is a shake as JSON, or - for stdin."
+    )
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--limit", type=int, default=6, metavar="N", help="how many words and moves to show")
+    add_common(parser)
+
+
+def _add_score(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser(
+        "score",
+        help="points by the scoring chart",
+        description="KIND is win, trap, impossible, forceout or lt22; an outcome is PLAYER=correct, wrong, "
+        "neutral, none; agree_ok, agree_bad, dis_ok, dis_bad for a Forceout; caller for lt22.",
+    )
+    parser.add_argument("kind", metavar="KIND")
+    parser.add_argument("outcomes", metavar="PLAYER=OUTCOME", nargs="+")
+    parser.add_argument(
+        "--challenger", metavar="PLAYER", action="append", default=[], help="may be given twice"
+    )
+    parser.add_argument("--mover", metavar="PLAYER", help="who made the last move")
+    parser.add_argument(
+        "--warning", metavar="PLAYER=SCORE", nargs="+", help="scores at the five-minute warning"
+    )
+    _add_options(parser)
+    add_json(parser)
+
+
+def _add_roll(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = actions.add_parser("roll", help="roll the cubes", description="Rolls all cubes of a face table.")
+    parser.add_argument("--seed", type=int, help="the same seed gives the same roll")
+    parser.add_argument("--faces", metavar="FILE", help="a face table as JSON (default: an approximate one)")
+    add_json(parser)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--division", default="JS", metavar="ELEM|MID|JS")
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="an option of the rules, e.g. y_is=V",
+    )
+
+
+def _analyse(args: argparse.Namespace) -> int:
+    mat = _mat(_text(args.state), args)
+    found = ling.analyse(mat, open_lexicon(args))
+    if args.json:
+        emit_json(found.to_json())
+        return 0
+    for line in ling.board(mat, colour=use_colour(sys.stdout)):
+        print(line)
+    _print_analysis(found, args.limit)
+    return 0
+
+
+def _replay(args: argparse.Namespace) -> int:
+    text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
+    shake = ling.Shake.from_json(_json(text))
+    for step in ling.replay(shake, open_lexicon(args)):
+        if args.json:
+            emit_json(step.to_json())
+            continue
+        details = {key: value for key, value in step.event.to_json().items() if key not in ("action", "at_s")}
+        print(f"{step.number + 1:3} {step.event.action}  {_details(details, shake)}")
+        if step.analysis is not None:
+            _print_analysis(step.analysis, args.limit, indent="    ")
+    if shake.result is not None and not args.json:
+        print(f"situation {shake.result.situation}: {_points(shake.result.points)}")
+    return 0
+
+
+def _score(args: argparse.Namespace) -> int:
+    outcomes = {player: outcome.lower() for player, outcome in _pairs(args.outcomes).items()}
+    warning = _whole_numbers(args.warning) if args.warning else None
+    found = ling.score(
+        args.kind.lower(),
+        outcomes,
+        challengers=args.challenger,
+        mover=args.mover,
+        warning_scores=warning,
+        rules=_rules(args),
+    )
+    if args.json:
+        emit_json(found.to_json())
+    else:
+        print(f"situation {found.situation}: {_points(found.points)}")
+    return 0
+
+
+def _roll(args: argparse.Namespace) -> int:
+    table = ling.APPROXIMATE_FACES
+    if args.faces:
+        table = ling.FaceTable.from_json(_json(Path(args.faces).read_text(encoding="utf-8")))
+    cubes = ling.roll(args.seed, table)
+    if args.json:
+        emit_json(
+            {"faces": table.name, "approximate": table.approximate, "cubes": [c.to_json() for c in cubes]}
+        )
+    else:
+        print(" ".join(cube.code for cube in cubes))
+        if table.approximate:
+            talk(table.note)
+    return 0
+
+
+def _print_analysis(found: ling.Analysis, limit: int, indent: str = "") -> None:
+    wins = found.win.witness
+    rows = [("Win", found.win, _win_text(wins, limit))]
+    if found.trap is not None:
+        rows.append(("Trap", found.trap, _win_text(found.trap.witness, limit)))
+    word = found.impossible.witness
+    rows.append(("Impossible", found.impossible, f"a word is left: {word}" if word else "no word is left"))
+    forced = found.forceout
+    rows.append(("Safe move", forced.disagree_safe, _some([str(move) for move in forced.safe_moves], limit)))
+    words = _some(forced.agree_words, limit)
+    rows.append(
+        ("Forceout", forced.sound, f"sound: {words}" if forced.is_sound else f"not sound; words: {words}")
+    )
+    for name, ruling, text in rows:
+        print(f"{indent}{name:<10} {ruling.status.value:<5}  {text}")
+    if not indent and found.win.status is Status.JUDGE:
+        _print_questions(found.win)
+
+
+def _print_questions(ruling: Ruling) -> None:
+    for question in ruling.questions:
+        talk(f"for the judge: {question}")
+
+
+def _win_text(wins: Any, limit: int) -> str:
+    if not isinstance(wins, ling.Wins):
+        return str(wins) if wins else "no way"
+    parts = []
+    if wins.letter_words:
+        words = [f"{word}+{'/'.join(cube.code for cube in cubes)}" for word, cubes in wins.letter_words]
+        parts.append(f"by letter {_some(words, limit)}")
+    if wins.demand_words:
+        parts.append(f"by demand {_some(wins.demand_words, limit)}")
+    if wins.board_demands:
+        parts.append(f"with {_some([str(demand) for demand in wins.board_demands], limit)}")
+    if wins.spare_words:
+        parts.append(f"on the mat {_some(wins.spare_words, limit)}")
+    return "; ".join(parts)
+
+
+def _some(items: Sequence[str], limit: int) -> str:
+    shown = ", ".join(items[:limit]) or "none"
+    return shown if len(items) <= limit else f"{shown} ... ({len(items):,} in all)"
+
+
+def _details(details: Mapping[str, Any], shake: ling.Shake) -> str:
+    codes = {cube.id: cube.code for cube in shake.cubes}
+    shown = []
+    for key, value in details.items():
+        if key in ("cube", "demand_cube"):
+            value = codes.get(value, value)
+        elif key == "cubes":
+            value = " ".join(codes.get(id, str(id)) for id in value)
+        elif isinstance(value, list):
+            value = " ".join(str(part) for part in value)
+        shown.append(str(value))
+    return "  ".join(shown)
+
+
+def _points(points: Mapping[str, int]) -> str:
+    return ", ".join(f"{player} {value}" for player, value in points.items())
+
+
+def _mat(text: str, args: argparse.Namespace) -> ling.Mat:
+    if not text.startswith("{"):
+        return ling.parse_mat(text, args.division, _rules(args))
+    data = _json(text)
+    return ling.Shake.from_json(data).mat if "game" in data else ling.Mat.from_json(data)
+
+
+def _text(argument: str) -> str:
+    return (sys.stdin.read() if argument == "-" else argument).strip()
+
+
+def _json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as error:
+        raise GameFileError(f"not JSON: {error}") from error
+
+
+def _rules(args: argparse.Namespace) -> ling.Rules:
+    return ling.Rules.from_json({name: _value(text) for name, text in _pairs(args.option).items()})
+
+
+def _value(text: str) -> Any:
+    """``true``, ``false``, ``null`` and numbers as in JSON; anything else is text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _pairs(items: Iterable[str]) -> dict[str, str]:
+    pairs = {}
+    for item in items:
+        name, sign, value = item.partition("=")
+        if not sign or not name:
+            raise GameFileError(f"expected NAME=VALUE, found {item!r}")
+        pairs[name] = value
+    return pairs
+
+
+def _whole_numbers(items: Iterable[str]) -> dict[str, int]:
+    try:
+        return {player: int(value) for player, value in _pairs(items).items()}
+    except ValueError as error:
+        raise GameFileError(f"a score is a whole number: {error}") from error
