@@ -305,7 +305,7 @@ class Lexicon(Core):
         """
         from wordcore.glossary import lookup
 
-        return lookup(word)
+        return lookup(word, _directories(), self.alphabet.name)
 
     def _tags_of(self, word: str) -> Combination:
         number = self.index(word)
