@@ -1,0 +1,164 @@
+"""What do these tiles spell, and what with one more? Against every rival that can answer."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from benches import rivals
+from benches.conftest import sample_racks
+from benches.measure import Versus
+from wordcore import Lexicon, Where
+
+SEVEN = Where(length=7)
+LENGTHS = Where(length=(4, 10))
+N_RACKS = {0: 200, 1: 60, 2: 20}
+
+
+@pytest.fixture(scope="module")
+def alphagrams(words: list[str]) -> rivals.Alphagrams:
+    return rivals.Alphagrams(words)
+
+
+@pytest.fixture(scope="module")
+def nested(words: list[str]) -> rivals.NestedDicts:
+    return rivals.NestedDicts(words)
+
+
+@pytest.fixture(scope="module")
+def packages(words: list[str]) -> dict[str, rivals.Solver]:
+    solvers = {}
+    for name, make in rivals.PACKAGES.items():
+        try:
+            solvers[name] = make(words)
+        except ImportError:
+            continue
+    return solvers
+
+
+@pytest.mark.benchmark(group="words_from")
+@pytest.mark.parametrize("blanks", [0, 1, 2])
+@pytest.mark.parametrize("how", ["len", "list"])
+def bench_words_from(
+    how: str,
+    blanks: int,
+    lex: Lexicon,
+    alphagrams: rivals.Alphagrams,
+    nested: rivals.NestedDicts,
+    packages: dict[str, rivals.Solver],
+    versus: Versus,
+    quick: bool,
+) -> None:
+    racks = sample_racks(2 if quick else N_RACKS[blanks], 7, blanks)
+    solvers: dict[str, rivals.Solver] = {"nested-dict trie": nested.words_from, **packages}
+    if blanks < 2:
+        solvers["dict by alphagram"] = alphagrams.words_from
+    expected = [list(lex.words_from(rack)) for rack in racks]
+    for name, solve in solvers.items():
+        for rack, ours in zip(racks[:5], expected, strict=False):
+            assert sorted(word.upper() for word in solve(rack)) == ours, (name, rack)
+
+    def ask() -> None:
+        if how == "len":
+            for rack in racks:
+                len(lex.words_from(rack))
+        else:
+            for rack in racks:
+                list(lex.words_from(rack))
+
+    def task(solve: rivals.Solver) -> Any:
+        return lambda: [solve(rack) for rack in racks]
+
+    goal = {"len": (30, 60, 80), "list": (8, 20, 25)}[how][blanks]
+    best = {0: "dict by alphagram", 1: "nested-dict trie", 2: "nested-dict trie"}[blanks]
+    versus(
+        ask,
+        {name: task(solve) for name, solve in solvers.items()},
+        questions=len(racks),
+        targets={best: goal},
+        limit_us={0: 5, 1: 21, 2: 108}[blanks] if how == "len" else None,
+        rounds=5,
+    )
+
+
+@pytest.mark.benchmark(group="bool words_from, all seven")
+@pytest.mark.parametrize("blanks", [0, 1, 2])
+def bench_is_there_a_seven(
+    blanks: int, lex: Lexicon, alphagrams: rivals.Alphagrams, versus: Versus, quick: bool
+) -> None:
+    racks = sample_racks(5 if quick else 1000, 7, blanks)
+    assert [bool(lex.words_from(r, where=SEVEN)) for r in racks] == [alphagrams.has_full(r) for r in racks]
+
+    def ours() -> None:
+        for rack in racks:
+            bool(lex.words_from(rack, where=SEVEN))
+
+    def theirs() -> None:
+        for rack in racks:
+            alphagrams.has_full(rack)
+
+    versus(
+        ours, {"one dict probe a letter choice": theirs}, questions=len(racks),
+        targets={"one dict probe a letter choice": (1, 8, 20)[blanks]},
+    )
+
+
+def states(n: int, seed: int = 3, solvable: bool = True) -> list[tuple[str, str]]:
+    """(8 letters, pool of 12) from the bag; unsolvable ones have a pool and letters that never meet."""
+    chance = random.Random(seed)
+    found = []
+    for _ in range(n):
+        if solvable:
+            (rack,) = sample_racks(1, 20, seed=chance.randrange(10**9))
+            found.append((rack[:8], rack[8:]))
+        else:
+            letters = "".join(chance.choice("bcdfgjkmpqvwxz") for _ in range(8))
+            found.append((letters, "".join(chance.choice("bcdfgjkmpqvwxz") for _ in range(12))))
+    return found
+
+
+@pytest.mark.benchmark(group="extensions")
+@pytest.mark.parametrize("more", [1, 2])
+@pytest.mark.parametrize("how", ["bool", "bool, no answer", "list"])
+def bench_extensions(
+    how: str, more: int, lex: Lexicon, alphagrams: rivals.Alphagrams, versus: Versus, quick: bool
+) -> None:
+    asked = states(3 if quick else 60, solvable="no answer" not in how)
+    for tiles, pool in asked[:5]:
+        theirs_found = sorted(
+            (word.upper(), tuple(a.upper() for a in added))
+            for word, added in alphagrams.extensions(tiles, pool, more, 4, 10)
+        )
+        assert theirs_found == [tuple(pair) for pair in lex.extensions(tiles, pool, more, where=LENGTHS)]
+    if "no answer" in how:
+        asked = [s for s in asked if not lex.extensions(*s, more, where=LENGTHS)]
+
+    def ours() -> None:
+        for tiles, pool in asked:
+            view = lex.extensions(tiles, pool, more, where=LENGTHS)
+            list(view) if how == "list" else bool(view)
+
+    def theirs() -> None:
+        for tiles, pool in asked:
+            found = alphagrams.extensions(tiles, pool, more, 4, 10)
+            list(found) if how == "list" else any(True for _ in found)
+
+    limit = {("bool", 1): 25, ("bool, no answer", 1): 25, ("list", 1): 200}.get((how, more), 150 if "bool" in how else 700)
+    versus(ours, {"dict by alphagram": theirs}, questions=len(asked), limit_us=limit, rounds=5)
+
+
+@pytest.mark.benchmark(group="words_from, 23 cubes")
+def bench_all_the_cubes(lex: Lexicon, nested: rivals.NestedDicts, versus: Versus, quick: bool) -> None:
+    racks = sample_racks(2 if quick else 20, 23)
+
+    def ours() -> None:
+        for rack in racks:
+            len(lex.words_from(rack, where=LENGTHS))
+
+    def theirs() -> None:
+        for rack in racks:
+            nested.words_from(rack)
+
+    versus(ours, {"nested-dict trie (all lengths)": theirs}, questions=len(racks), limit_us=400, rounds=5)

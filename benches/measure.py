@@ -1,0 +1,66 @@
+"""Contestants taking turns: ratios that a noisy machine cannot bend much."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Task = Callable[[], object]
+
+
+def time_of(task: Task) -> float:
+    """Seconds for one run."""
+    started = time.perf_counter()
+    task()
+    return time.perf_counter() - started
+
+
+def paired(ours: Task, rivals: Mapping[str, Task], rounds: int = 7) -> tuple[float, dict[str, float], dict[str, float]]:
+    """(our median seconds, rival medians, ratios rival / ours), each round running everybody once."""
+    own: list[float] = []
+    theirs: dict[str, list[float]] = {name: [] for name in rivals}
+    for _ in range(rounds):
+        own.append(time_of(ours))
+        for name, task in rivals.items():
+            theirs[name].append(time_of(task))
+    ratios = {
+        name: statistics.median(t / o for t, o in zip(times, own, strict=True)) for name, times in theirs.items()
+    }
+    return statistics.median(own), {name: statistics.median(times) for name, times in theirs.items()}, ratios
+
+
+class Versus:
+    """Runs a contest under pytest-benchmark and keeps the ratios in its record."""
+
+    def __init__(self, benchmark: Any) -> None:
+        self.benchmark = benchmark
+
+    def __call__(
+        self,
+        ours: Task,
+        rivals: Mapping[str, Task],
+        *,
+        questions: int,
+        targets: Mapping[str, float] | None = None,
+        limit_us: float | None = None,
+        rounds: int = 7,
+    ) -> dict[str, float]:
+        """``questions`` is how many one run answers; ``targets`` are the ratios aimed at, by rival."""
+        if self.benchmark.disabled:
+            self.benchmark(ours)
+            for task in rivals.values():
+                task()
+            return {}
+        own, theirs, ratios = paired(ours, rivals, rounds)
+        self.benchmark.extra_info.update(
+            questions=questions,
+            us_per_question=own / questions * 1e6,
+            rivals_us={name: seconds / questions * 1e6 for name, seconds in theirs.items()},
+            ratios=ratios,
+            targets=dict(targets or {}),
+            limit_us=limit_us,
+        )
+        self.benchmark.pedantic(ours, rounds=rounds, iterations=1)
+        return ratios
