@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import configparser
 import hashlib
+import importlib
 import io
 import sys
 import tarfile
@@ -15,8 +16,9 @@ import pytest
 WORDLISTS = Path(__file__).resolve().parent.parent / "wordlists"
 sys.path.insert(0, str(WORDLISTS))
 
-import archives  # noqa: E402
-import build  # noqa: E402
+archives = importlib.import_module("archives")
+build = importlib.import_module("build")
+outputs = importlib.import_module("outputs")
 
 ENABLE_BY_LENGTH = [96, 972, 3903, 8636, 15232, 23109, 28420, 24873, 20302, 15504, 11358, 7827, 5127, 3192]
 
@@ -156,9 +158,9 @@ def test_only_the_named_member_is_read_and_nothing_is_unpacked(tmp_path: Path) -
 def test_a_failing_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "list.txt"
     target.write_bytes(b"old\n")
-    monkeypatch.setattr(build.os, "replace", lambda *paths: (_ for _ in ()).throw(OSError("disk full")))
+    monkeypatch.setattr(outputs.os, "replace", lambda *paths: (_ for _ in ()).throw(OSError("disk full")))
     with pytest.raises(OSError, match="disk full"):
-        build.write_atomically(target, b"new\n")
+        outputs.write_atomically(target, b"new\n")
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"list.txt": b"old\n"}
 
 

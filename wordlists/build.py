@@ -15,14 +15,13 @@ import argparse
 import gzip
 import hashlib
 import json
-import os
 import re
 import sys
-import tempfile
 import unicodedata
 from pathlib import Path
 
 from archives import ARCHIVES, HERE, ArchiveError, read_member, read_members
+from outputs import write_or_compare
 
 ENABLE_SHA256 = "3f16130220645692ed49c7134e24a18504c2ca55b3c012f7290e3e77c63b1a89"
 MODERN_MAX_SIZE = 60
@@ -106,33 +105,6 @@ def built_files() -> dict[str, bytes]:
         "commonness.tsv": as_lines(commonness),
         **licences(),
     }
-
-
-def write_or_compare(files: dict[str, bytes], check: bool) -> int:
-    """Write the files, each by rename, or only say which differ; the exit code."""
-    different = 0
-    for name, data in files.items():
-        path = HERE / name
-        same = path.exists() and path.read_bytes() == data
-        different += not same
-        state = "unchanged" if same else "differs" if check else "written"
-        print(f"{name}\t{data.count(10)} lines\t{hashlib.sha256(data).hexdigest()}\t{state}")
-        if not same and not check:
-            write_atomically(path, data)
-    return 1 if check and different else 0
-
-
-def write_atomically(path: Path, data: bytes) -> None:
-    path.parent.mkdir(exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as out:
-        try:
-            out.write(data)
-            out.close()
-            os.chmod(out.name, 0o644)
-            os.replace(out.name, path)
-        except BaseException:
-            Path(out.name).unlink(missing_ok=True)
-            raise
 
 
 def main(arguments: list[str]) -> int:
