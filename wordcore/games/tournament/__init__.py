@@ -1,14 +1,57 @@
-"""Tournament play by the WESPA summary."""
+"""Tournament play by the WESPA summary: the table, the clock, pairings, standings, the event.
 
-from __future__ import annotations
+    >>> from wordcore.games.tournament import Tournament
+    >>> event = Tournament(["Ada", "Ben", "Chi", "Dan"])
+    >>> event.pair()
+    [('Ada', 'Ben'), ('Chi', 'Dan')]
+    >>> event.enter_result(1, "Ada", 400, "Ben", 380)
+    >>> event.standings()[0]
+    Standing(rank=1, name='Ada', wins=1, spread=20, games=1)
 
-from wordcore.games.tournament.director import Overdraw, late_arrival, may_recount, overdraw, overtime_penalty
+``Tournament`` runs an event, ``TableGame`` one game act by act with its
+clocks, ``TableTurn`` one turn; single questions (overtime, lateness, recount,
+overdraw, pairings) are functions. Files are kept by ``wordcore.eventfile``.
+"""
+
+from wordcore.games.tournament.acts import KINDS, STOP_REASONS, Act
+from wordcore.games.tournament.clock import Clock
+from wordcore.games.tournament.director import (
+    FORFEIT_SPREAD,
+    Overdraw,
+    late_arrival,
+    may_recount,
+    overdraw,
+    overtime_penalty,
+)
+from wordcore.games.tournament.event import Tournament
 from wordcore.games.tournament.pairing import king_of_the_hill, lagged
+from wordcore.games.tournament.plan import ALL_BANKERS, Plan
+from wordcore.games.tournament.procedure import Stage, TableState
+from wordcore.games.tournament.sheet import SheetLine, TableResult
+from wordcore.games.tournament.slip import Slip
 from wordcore.games.tournament.standings import Standing, ranked, standings
+from wordcore.games.tournament.table import TableGame
+from wordcore.games.tournament.turn import Phase, TableTurn
 
 __all__ = [
+    "ALL_BANKERS",
+    "FORFEIT_SPREAD",
+    "KINDS",
+    "STOP_REASONS",
+    "Act",
+    "Clock",
     "Overdraw",
+    "Phase",
+    "Plan",
+    "SheetLine",
+    "Slip",
+    "Stage",
     "Standing",
+    "TableGame",
+    "TableResult",
+    "TableState",
+    "TableTurn",
+    "Tournament",
     "king_of_the_hill",
     "lagged",
     "late_arrival",

@@ -45,10 +45,10 @@ class Overdraw(NamedTuple):
 def overtime_penalty(seconds: float) -> int | Literal["FORFEIT"]:
     """The points lost for ``seconds`` over time: 10 for each minute or part of one (W-OT).
 
-        >>> [overtime_penalty(s) for s in (-5, 0, 1, 60, 61, 599)]
-        [0, 0, 10, 10, 20, 100]
-        >>> overtime_penalty(600)
-        'FORFEIT'
+    >>> [overtime_penalty(s) for s in (-5, 0, 1, 60, 61, 599)]
+    [0, 0, 10, 10, 20, 100]
+    >>> overtime_penalty(600)
+    'FORFEIT'
     """
     if seconds <= 0:
         return 0
@@ -74,10 +74,10 @@ def late_arrival(seconds_left: float) -> Literal["PLAY", "CHOICE", "FORFEIT"]:
 def may_recount(score_a: int, score_b: int, signed: bool) -> bool:
     """Whether either player may have the whole game recounted (W-RECOUNT).
 
-        >>> may_recount(400, 380, signed=False), may_recount(400, 379, signed=False)
-        (True, False)
-        >>> may_recount(400, 395, signed=True)
-        False
+    >>> may_recount(400, 380, signed=False), may_recount(400, 379, signed=False)
+    (True, False)
+    >>> may_recount(400, 395, signed=True)
+    False
     """
     return not signed and abs(score_a - score_b) <= RECOUNT_MARGIN
 

@@ -57,9 +57,9 @@ def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list
 def standings(order: Sequence[str], lines: Iterable[Line]) -> list[Standing]:
     """The table after the games whose lines are given.
 
-        >>> rows = standings(["A", "B"], [Line("A", 0, -30), Line("B", 1, 30)])
-        >>> [(row.rank, row.name, row.wins, row.spread) for row in rows]
-        [(1, 'B', 1, 30), (2, 'A', 0, -30)]
+    >>> rows = standings(["A", "B"], [Line("A", 0, -30), Line("B", 1, 30)])
+    >>> [(row.rank, row.name, row.wins, row.spread) for row in rows]
+    [(1, 'B', 1, 30), (2, 'A', 0, -30)]
     """
     wins: dict[str, float] = dict.fromkeys(order, 0)
     spreads = dict.fromkeys(order, 0)
@@ -70,5 +70,11 @@ def standings(order: Sequence[str], lines: Iterable[Line]) -> list[Standing]:
         games[line.name] += 1
     places = ranked(order, {name: (wins[name], spreads[name]) for name in order})
     return [
-        Standing(rank, name, wins[name], spreads[name], games[name]) for rank, name in enumerate(places, start=1)
+        Standing(rank, name, _whole(wins[name]), spreads[name], games[name])
+        for rank, name in enumerate(places, start=1)
     ]
+
+
+def _whole(wins: float) -> float:
+    """3 and not 3.0 after two draws."""
+    return int(wins) if wins == int(wins) else wins
