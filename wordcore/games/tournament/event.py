@@ -154,8 +154,8 @@ class Tournament:
             first = open_games[0][1]
             raise IllegalMove(
                 "RESULTS_MISSING",
-                f"round {number} ({method}) is paired on the standings after round {basis}; {len(open_games)} "
-                f"missing, the first in round {open_games[0][0]}: {first.first} - {first.second}",
+                f"round {number} ({method}) is paired on the standings after round {basis}: "
+                f"{len(open_games)} missing, the first in round {open_games[0][0]}: {first.first} - {first.second}",
             )
         order = [name for name in self._players if name not in self._withdrawn]
         if len(order) < 2:

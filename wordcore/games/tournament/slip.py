@@ -74,7 +74,9 @@ class Slip:
             raise IllegalMove("SCORE", f"scores {scores[0]!r} and {scores[1]!r}: expected whole numbers")
         for name, seconds in zip((self.first, self.second), overtime_s, strict=True):
             if overtime_penalty(seconds) == "FORFEIT":
-                raise IllegalMove("FORFEIT", f"{name} is ten minutes over time: enter a forfeit by overtime (W-OT)")
+                raise IllegalMove(
+                    "FORFEIT", f"{name} is ten minutes over: enter a forfeit by overtime (W-OT)"
+                )
         return self._changed(scores=scores, overtime_s=overtime_s, forfeit="", loser=None, spread=None)
 
     def forfeited(self, loser: str, reason: str = "late", spread: int | None = None) -> Slip:
@@ -117,9 +119,7 @@ class Slip:
             return ""
         over = ", ".join(
             f"{name} {-_penalty(seconds)} for overtime"
-            if not all(isinstance(score, int) for score in scores):
-            raise IllegalMove("SCORE", f"scores {scores[0]!r} and {scores[1]!r}: expected whole numbers")
-        for name, seconds in zip((self.first, self.second), self.overtime_s, strict=True)
+            for name, seconds in zip((self.first, self.second), self.overtime_s, strict=True)
             if _penalty(seconds)
         )
         return f"{self.final[0]}-{self.final[1]}" + (f" ({over})" if over else "")
