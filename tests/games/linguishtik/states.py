@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hypothesis import strategies as st
 
 from wordcore import Lexicon
@@ -58,7 +60,12 @@ def mat_of(s: State) -> ling.Mat:
 
 
 def lexicon_of(s: State) -> Lexicon:
-    return Lexicon.from_words(list(s.lexicon))
+    return _built(s.lexicon)
+
+
+@lru_cache(maxsize=64)
+def _built(words: tuple[str, ...]) -> Lexicon:
+    return Lexicon.from_words(words)
 
 
 def is_within(demand: ling.Demand, alphabet: str) -> bool:

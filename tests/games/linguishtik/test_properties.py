@@ -16,7 +16,7 @@ from .states import LETTERS, cubes, demand_lists, is_within, lexicon_of, mat_of,
 
 
 @given(words, st.lists(cubes, max_size=6), st.lists(cubes, max_size=2), demand_lists())
-@settings(max_examples=300)
+@settings(max_examples=150, deadline=None)
 def test_law_1_forming_by_counting_equals_forming_by_matching(word, pool, must, demands):
     expected = twin.form_by_matching(word, pool, must, demands)
     assert twin.form(word, pool, must, demands) is expected
@@ -29,7 +29,7 @@ def test_law_1_forming_by_counting_equals_forming_by_matching(word, pool, must, 
 
 
 @given(states())
-@settings(max_examples=300)
+@settings(max_examples=150, deadline=None)
 def test_the_words_on_the_mat_are_those_of_the_twin(s):
     reading = read(mat_of(s), lexicon_of(s))
     assert reading.words_on_mat() == twin.words_on_mat(s)
@@ -40,7 +40,7 @@ def test_the_words_on_the_mat_are_those_of_the_twin(s):
 
 
 @given(states(most_letters=7))
-@settings(max_examples=300)
+@settings(max_examples=150, deadline=None)
 def test_every_win_is_that_of_the_twin(s):
     mat = mat_of(s)
     wins = read(mat, lexicon_of(s)).every_win()
@@ -53,7 +53,7 @@ def test_every_win_is_that_of_the_twin(s):
 
 
 @given(states(most_letters=7))
-@settings(max_examples=300)
+@settings(max_examples=150, deadline=None)
 def test_the_first_win_is_a_win_and_is_found_whenever_there_is_one(s):
     mat = mat_of(s)
     proof = read(mat, lexicon_of(s)).first_win()
@@ -71,7 +71,7 @@ def test_the_first_win_is_a_win_and_is_found_whenever_there_is_one(s):
 
 
 @given(states(most_resources=5))
-@settings(max_examples=200)
+@settings(max_examples=100, deadline=None)
 def test_agree_words_need_exactly_two_cubes(s):
     assert read(mat_of(s), lexicon_of(s)).two_cube_words() == twin.agree_words(s)
 
@@ -128,6 +128,7 @@ def test_forceout_reports_what_the_twin_finds(s):
 
 
 @given(states(), cubes, st.booleans())
+@settings(deadline=None)
 def test_a_trap_is_a_win_before_the_last_move(s, cube, as_demand):
     before = dataclasses.replace(s, resources=(*s.resources, cube))
     demand = ling.Demand("not", "Z") if as_demand and cube[0] in twin.DEMAND_COLOURS else None
@@ -139,6 +140,7 @@ def test_a_trap_is_a_win_before_the_last_move(s, cube, as_demand):
 
 
 @given(states(), st.sampled_from(["must", "not", "num", "dv", "dc"]))
+@settings(deadline=None)
 def test_law_2_a_win_by_letter_or_restrictive_demand_is_not_impossible(s, kind):
     restrictive = [demand for demand in twin.demand_wins(s) if demand[0] == kind]
     if twin.letter_pairs(s) or restrictive:
@@ -146,7 +148,7 @@ def test_law_2_a_win_by_letter_or_restrictive_demand_is_not_impossible(s, kind):
 
 
 @given(states(most_letters=5), demand_lists(1))
-@settings(max_examples=200)
+@settings(max_examples=100, deadline=None)
 def test_law_3_a_restrictive_demand_never_opens_a_win(s, more):
     mat, lexicon = mat_of(s), lexicon_of(s)
     legal = [ling.Demand.from_json(d) for d in more if d[0] in ling.RESTRICTIVE_KINDS]
@@ -158,6 +160,7 @@ def test_law_3_a_restrictive_demand_never_opens_a_win(s, more):
 
 
 @given(states())
+@settings(deadline=None)
 def test_law_4_a_letter_move_never_changes_impossible(s):
     mat, lexicon = mat_of(s), lexicon_of(s)
     for cube in mat.distinct_resources:
@@ -177,6 +180,7 @@ def test_law_5_a_sound_forceout_with_a_demand_cube_needs_every_restriction_to_be
 
 
 @given(states())
+@settings(deadline=None)
 def test_law_6_a_win_with_must_is_a_win_with_may(s):
     strict = mat_of(dataclasses.replace(s, extra_cube="must"))
     lenient = mat_of(dataclasses.replace(s, extra_cube="may"))
@@ -185,6 +189,7 @@ def test_law_6_a_win_with_must_is_a_win_with_may(s):
 
 
 @given(states())
+@settings(deadline=None)
 def test_law_7_a_word_on_the_mat_and_a_demand_cube_win_while_a_kind_is_left(s):
     mat = mat_of(s)
     reading = read(mat, lexicon_of(s))
@@ -193,6 +198,7 @@ def test_law_7_a_word_on_the_mat_and_a_demand_cube_win_while_a_kind_is_left(s):
 
 
 @given(states(), st.sampled_from(LETTERS), st.sampled_from(LETTERS), st.sampled_from("RKGO"))
+@settings(deadline=None)
 def test_law_8_wild_removes_no_word_and_a_transfer_removes_exactly_the_words_with_the_old_letter(
     s, p, x, colour
 ):
@@ -208,6 +214,7 @@ def test_law_8_wild_removes_no_word_and_a_transfer_removes_exactly_the_words_wit
 
 
 @given(states(), st.permutations(range(7)))
+@settings(deadline=None)
 def test_interaction_1_the_order_of_demands_is_irrelevant(s, order):
     shuffled = tuple(s.demands[i] for i in order if i < len(s.demands))
     other = dataclasses.replace(s, demands=shuffled)
@@ -215,6 +222,7 @@ def test_interaction_1_the_order_of_demands_is_irrelevant(s, order):
 
 
 @given(states())
+@settings(deadline=None)
 def test_is_safe_agrees_with_the_list_of_safe_moves(s):
     mat, lexicon = mat_of(s), lexicon_of(s)
     safe = {str(move) for move in ling.safe_moves(mat, lexicon)}
