@@ -1,7 +1,7 @@
 """Which forms of its part of speech a word is: singular or plural, base or past, positive or comparative.
 
-    >>> verb_forms("wrote", evidence).codes               # doctest: +SKIP
-    'di'
+    >>> verb_forms("wrote", evidence.entries["wrote"]["V"], evidence)        # doctest: +SKIP
+    Forms(codes={'d', 'i'}, is_open=False)
 
 The answer of each function is the codes of the forms, and whether the list
 may be incomplete (open): then no other form is answered NO.

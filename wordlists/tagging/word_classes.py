@@ -1,7 +1,7 @@
 """The flat sources: AGID's inflections, Moby's and 12dicts' parts of speech.
 
-    >>> read_agid()["V"]["write"]        # doctest: +SKIP
-    Forms(past=('wrote',), participle=('written', 'writ'), ing=('writing',), third=('writes',))
+    >>> read_agid().verbs["write"]        # doctest: +SKIP
+    VerbForms(past=('wrote',), participle=('written', 'writ'), ing=('writing',), third=('writes',))
 
 Each is read as it stands; how far it is believed is decided in ``evidence``.
 """
