@@ -1,4 +1,4 @@
-"""Compiles the shipped lexicons of ``lexicons.ini`` into a directory; ``setup.py`` calls it.
+"""Compiles the shipped lexicons of ``lexicons.ini`` and the glossary into a directory; ``setup.py`` calls it.
 
     python wordlists/compile_shipped.py wordcore/data
 
@@ -12,9 +12,12 @@ import configparser
 import sys
 from pathlib import Path
 
+from wordcore import glossary
 from wordcore.alphabet import Alphabet
 from wordcore.compile import WordSource, build
 from wordcore.store import write_whole
+from wordcore.taglist import TagSource
+from wordcore.tags import read_tags
 
 HERE = Path(__file__).resolve().parent
 
@@ -29,7 +32,7 @@ def commonness_sizes(path: Path) -> dict[str, int]:
     return sizes
 
 
-def compile_lexicon(name: str, recipe: configparser.SectionProxy, target: Path) -> Path:
+def compile_lexicon(name: str, recipe: configparser.SectionProxy, tags: TagSource, target: Path) -> Path:
     """One lexicon by its recipe; returns the file written."""
     sizes = commonness_sizes(HERE / recipe["commonness"])
     words = sorted({w for file in recipe["words"].split() for w in (HERE / file).read_text("utf-8").split()})
@@ -39,8 +42,9 @@ def compile_lexicon(name: str, recipe: configparser.SectionProxy, target: Path) 
     source = WordSource(Alphabet.ENGLISH)
     source.add_words(words)
     codes, offsets = source.finish()
-    columns = {"commonness": bytes(sizes.get(word, 0) for word in words)}
-    meta = {"description": recipe["description"], "licence": recipe["licence"]}
+    columns, meta = tags.columns(codes, offsets)
+    columns["commonness"] = bytes(sizes.get(word, 0) for word in words)
+    meta.update(description=recipe["description"], licence=recipe["licence"])
     data = build(
         codes,
         offsets,
@@ -55,14 +59,28 @@ def compile_lexicon(name: str, recipe: configparser.SectionProxy, target: Path) 
     return path
 
 
+def compile_glossary(target: Path) -> Path:
+    """The definitions; returns the file written."""
+    with (HERE / "glossary.tsv").open("rb") as stream:
+        rows = glossary.read_rows(stream, "glossary.tsv")
+        data = glossary.build(rows, notice=(HERE / "licences" / "wordnet.txt").read_text("utf-8"))
+    path = target / f"english{glossary.SUFFIX}"
+    write_whole(path, data)
+    return path
+
+
 def main(target: Path) -> None:
-    """Every shipped lexicon."""
+    """Every shipped lexicon, and the glossary."""
     recipes = configparser.ConfigParser()
     recipes.read(HERE / "lexicons.ini", encoding="utf-8")
     target.mkdir(parents=True, exist_ok=True)
+    with (HERE / "tags.tsv").open("rb") as stream:
+        tags = read_tags(stream, "tags.tsv")
     for name in recipes.sections():
-        path = compile_lexicon(name, recipes[name], target)
+        path = compile_lexicon(name, recipes[name], tags, target)
         print(f"{path.name}: {path.stat().st_size:,} bytes")
+    path = compile_glossary(target)
+    print(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":

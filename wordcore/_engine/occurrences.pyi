@@ -1,0 +1,14 @@
+from wordcore._engine.core import Core
+
+WHOLE: int
+UNKNOWN: int
+EVERY: int
+LONGEST: int
+REACH: int
+
+class TextScan:
+    def __init__(self, core: Core) -> None: ...
+    def spans(
+        self, text: str, start: int, stop: int, mode: int, limit: int = 0
+    ) -> tuple[memoryview[int], int]: ...
+    def count(self, text: str, mode: int) -> int: ...

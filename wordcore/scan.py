@@ -1,0 +1,373 @@
+"""Words in running text: every occurrence of a lexicon's words or of a word set, with its place.
+
+    >>> from wordcore.scan import Scanner, compounds
+    >>> list(Scanner(["cat", "dog"]).find("Cats and dogs; a cat, the dog's."))
+    [Occurrence(word='CAT', start=17, end=20), Occurrence(word='DOG', start=26, end=29)]
+    >>> list(Scanner(["ass", "assassin"], inside=True, overlapping=True).find("Assassin"))[1:]
+    [Occurrence(word='ASSASSIN', start=0, end=8), Occurrence(word='ASS', start=3, end=6)]
+    >>> compounds("sunflower")
+    [('SUN', 'FLOWER')]
+
+A *token* is a run of letters, digits, underscores and combining accents. In English an apostrophe
+between two runs makes them one token (don't), but a closing 's is left out (the dog's: dog). A whole
+word is a whole token; inside strings, a word may stand anywhere. Case never matters.
+
+Words of plain letters are found by the engine, straight from the lexicon's file; phrases, words with
+digits or accents, and the words of other alphabets inside strings by a pyahocorasick automaton, which
+is slower (docs/text.md has the figures). Not here: deciding what an occurrence means.
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Iterable, Iterator, Sequence
+from typing import IO, Any, NamedTuple, overload
+
+from wordcore._engine.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, TextScan
+from wordcore.alphabet import Alphabet
+from wordcore.errors import AlphabetError
+from wordcore.lexicon import Lexicon, load
+from wordcore.tokens import RUN, around, ends_token, folded, goes_on, of_letters
+
+_CHUNK = 1 << 18
+_CONTEXT = 2  # characters before a position that decide whether a token starts there
+_LOOK_AHEAD = 5  # and behind one, whether it ends there
+_LONGEST_TOKEN = 512  # characters in the longest word of any alphabet, and more
+
+
+class Occurrence(NamedTuple):
+    """A word, in upper case, and where it stands: ``text[start:end]``."""
+
+    word: str
+    start: int
+    end: int
+
+
+class Located(NamedTuple):
+    """An occurrence in a stream: offsets in characters from its start; line and column from 1."""
+
+    word: str
+    start: int
+    end: int
+    line: int
+    column: int
+
+
+class Reported(NamedTuple):
+    """An occurrence of a word set, and the token around it, so that people can decide."""
+
+    word: str
+    start: int
+    end: int
+    within: str
+
+
+class Scanner:
+    """Finds the words of a lexicon, or of any set of words and phrases, in text.
+
+    ``inside`` finds them anywhere, not only as whole words. Occurrences do not overlap: at each
+    place the longest one counts and the search goes on behind it, unless ``overlapping`` asks for
+    every one, by start and then by end.
+
+        >>> list(Scanner(["ice cream", "cream"]).find("Ice cream, cream"))
+        [Occurrence(word='ICE CREAM', start=0, end=9), Occurrence(word='CREAM', start=11, end=16)]
+    """
+
+    __slots__ = ("_engine", "_options", "_words")
+
+    def __init__(
+        self, words: Lexicon | Iterable[str], *, inside: bool = False, overlapping: bool = False
+    ) -> None:
+        if isinstance(words, str):
+            raise TypeError("words is one str; give a list of words, or words.split()")
+        self._words = words if isinstance(words, Lexicon) else tuple(words)
+        self._options = inside, overlapping
+        self._engine = _engine_for(self._words, inside, overlapping)
+
+    def find(self, text: str) -> Occurrences:
+        """The occurrences in a text, worked out when asked for: is there one, how many, which."""
+        if not isinstance(text, str):
+            raise TypeError(f"text is a str, not {type(text).__name__}; decode bytes first")
+        return Occurrences(self._engine, text)
+
+    def read(self, stream: IO[str]) -> Iterator[Located]:
+        """The occurrences in a text stream of any size, which is read piece by piece.
+
+            >>> import io
+            >>> list(Scanner(["cat"]).read(io.StringIO("a dog,\\nno cat\\n")))
+            [Located(word='CAT', start=10, end=13, line=2, column=4)]
+        """
+        buffer, base, at = "", 0, 0  # what is in memory, its offset in the stream, where to go on in it
+        line, line_start = 1, 0
+        more = True
+        while more:
+            piece = stream.read(_CHUNK)
+            if not isinstance(piece, str):
+                raise TypeError("the stream gives bytes; open it as text")
+            more = bool(piece)
+            buffer += piece
+            stop = max(at, len(buffer) - self._engine.reach) if more else len(buffer)
+            found, resume = self._engine.scan(buffer, at, stop)
+            counted = at
+            for word, start, end in found:
+                line, line_start = _line_at(buffer, counted, start, line, line_start, base)
+                counted = start
+                yield Located(word, base + start, base + end, line, base + start - line_start + 1)
+            line, line_start = _line_at(buffer, counted, resume, line, line_start, base)
+            dropped = max(0, resume - _CONTEXT)
+            buffer, base, at = buffer[dropped:], base + dropped, resume - dropped
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # An automaton is never pickled: the words are, and the other side builds its own.
+        return _scanner, (self._words, *self._options)
+
+    def __repr__(self) -> str:
+        what = repr(self._words) if isinstance(self._words, Lexicon) else f"{len(self._words)} words"
+        inside, overlapping = self._options
+        return f"<Scanner of {what}{', inside strings' * inside}{', overlapping' * overlapping}>"
+
+
+class Occurrences(Sequence[Occurrence]):
+    """What a scanner finds in a text: ``bool`` stops at the first, ``len`` counts, iterating builds."""
+
+    __slots__ = ("_engine", "_found", "_text")
+
+    def __init__(self, engine: _Engine, text: str) -> None:
+        # From outside it is made by Scanner.find.
+        self._engine = engine
+        self._text = text
+        self._found: list[Occurrence] | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self._found) if self._found is not None else self._engine.is_any(self._text)
+
+    def __len__(self) -> int:
+        return len(self._found) if self._found is not None else self._engine.count(self._text)
+
+    def __iter__(self) -> Iterator[Occurrence]:
+        return iter(self._all())
+
+    @overload
+    def __getitem__(self, item: int) -> Occurrence: ...
+    @overload
+    def __getitem__(self, item: slice) -> list[Occurrence]: ...
+    def __getitem__(self, item: int | slice) -> Occurrence | list[Occurrence]:
+        return self._all()[item]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Occurrences: {len(self)} in {len(self._text)} characters>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (self._all(),)
+
+    def _all(self) -> list[Occurrence]:
+        if self._found is None:
+            self._found = list(self._engine.scan(self._text, 0, len(self._text))[0])
+        return self._found
+
+
+# --- questions -------------------------------------------------------------------------------
+
+
+def banned(text: str, words: Scanner | Iterable[str], *, inside: bool = False) -> list[Reported]:
+    """Every occurrence of a word set, with the token it stands in; what to make of it is the caller's.
+
+    Build a ``Scanner`` once for many texts; its own options then hold.
+
+        >>> banned("A classic assassin", ["ass"], inside=True)[0]
+        Reported(word='ASS', start=4, end=7, within='classic')
+    """
+    scanner = words if isinstance(words, Scanner) else Scanner(words, inside=inside, overlapping=True)
+    return [Reported(*found, around(text, found.start, found.end)) for found in scanner.find(text)]
+
+
+def unknown_words(text: str, lexicon: Lexicon | None = None) -> list[Occurrence]:
+    """The tokens of letters that are no words of the lexicon (the default one if none is given).
+
+    Tokens with a digit or underscore are passed over; a contraction (don't) is in few word lists.
+
+        >>> [found.word for found in unknown_words("The 4th qwzl's naïve.")]
+        ['QWZL', 'NAÏVE']
+    """
+    lexicon = load() if lexicon is None else lexicon
+    try:
+        spans, _ = TextScan(lexicon).spans(text, 0, len(text), UNKNOWN)
+    except AlphabetError:
+        tokens = ((found.start(), found.end()) for found in RUN.finditer(text))
+        return [
+            Occurrence(text[start:end].upper(), start, end)
+            for start, end in tokens
+            if of_letters(text[start:end]) and text[start:end] not in lexicon
+        ]
+    return list(_occurrences(text, spans))
+
+
+def compounds(
+    word: str, lexicon: Lexicon | None = None, *, shortest: int = 3, parts: int = 2
+) -> list[tuple[str, ...]]:
+    """The ways to split a word into two (or up to ``parts``) words of a lexicon, fewest parts first.
+
+    Each part has at least ``shortest`` tiles. The word itself need not be one; raises BadWordError
+    if the alphabet cannot spell it.
+
+        >>> compounds("nowhere", shortest=2)
+        [('NO', 'WHERE'), ('NOW', 'HERE')]
+    """
+    if shortest < 1 or parts < 2:
+        raise ValueError(f"shortest={shortest}, parts={parts}: at least 1 and 2")
+    lexicon = load() if lexicon is None else lexicon
+    codes = lexicon.alphabet.encode(word)
+    splits: list[tuple[bytes, ...]] = []
+    for wanted in range(2, min(parts, len(codes) // shortest) + 1):
+        splits += _splits(lexicon, codes, shortest, wanted)
+    return [tuple(map(lexicon.alphabet.decode, split)) for split in splits]
+
+
+def _splits(lexicon: Lexicon, codes: bytes, shortest: int, parts: int) -> Iterator[tuple[bytes, ...]]:
+    if parts == 1:
+        if lexicon._contains_codes(codes):
+            yield (codes,)
+        return
+    for cut in range(shortest, len(codes) - shortest * (parts - 1) + 1):
+        if lexicon._contains_codes(codes[:cut]):
+            for rest in _splits(lexicon, codes[cut:], shortest, parts - 1):
+                yield codes[:cut], *rest
+
+
+# --- engines -----------------------------------------------------------------------------------
+
+
+class _Engine(abc.ABC):
+    """One way of finding occurrences."""
+
+    reach: int  # characters behind a position that decide what starts there
+
+    @abc.abstractmethod
+    def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
+        """What starts from ``start`` to before ``stop``, and where to go on."""
+
+    def count(self, text: str) -> int:
+        """How many there are."""
+        return sum(1 for _ in self.scan(text, 0, len(text))[0])
+
+    def is_any(self, text: str) -> bool:
+        """Whether there is one."""
+        return any(True for _ in self.scan(text, 0, len(text))[0])
+
+
+def _engine_for(words: Lexicon | tuple[str, ...], inside: bool, overlapping: bool) -> _Engine:
+    mode = WHOLE if not inside else EVERY if overlapping else LONGEST
+    if isinstance(words, Lexicon):
+        try:
+            return _GraphEngine(words, mode)
+        except AlphabetError:
+            return _Automaton(words, False, overlapping) if inside else _TokenEngine(words)
+    if "" in words:
+        raise ValueError("an empty string is in every text; take it out of the words")
+    if all(Alphabet.ENGLISH.codec.codes(word) is not None for word in words):
+        return _GraphEngine(Lexicon.from_words(words), mode)
+    return _Automaton(words, not inside, overlapping)
+
+
+class _GraphEngine(_Engine):
+    """Words of plain letters, straight from a lexicon."""
+
+    reach = REACH
+
+    def __init__(self, lexicon: Lexicon, mode: int) -> None:
+        self._scan = TextScan(lexicon)
+        self._mode = mode
+
+    def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
+        spans, resume = self._scan.spans(text, start, stop, self._mode)
+        return _occurrences(text, spans), resume
+
+    def count(self, text: str) -> int:
+        return self._scan.count(text, self._mode)
+
+    def is_any(self, text: str) -> bool:
+        return len(self._scan.spans(text, 0, len(text), self._mode, 1)[0]) > 0
+
+
+class _TokenEngine(_Engine):
+    """Whole words of an alphabet with accents or digraphs: its lexicon knows best what is a word."""
+
+    reach = _LONGEST_TOKEN
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+
+    def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
+        return self._tokens(text, start, stop), stop
+
+    def _tokens(self, text: str, start: int, stop: int) -> Iterator[Occurrence]:
+        for token in RUN.finditer(text, start):
+            if token.start() >= stop:
+                return
+            if token[0] in self._lexicon:
+                alphabet = self._lexicon.alphabet
+                yield Occurrence(alphabet.decode(alphabet.encode(token[0])), token.start(), token.end())
+
+
+class _Automaton(_Engine):
+    """Any strings, by pyahocorasick."""
+
+    def __init__(self, words: Iterable[str], whole: bool, overlapping: bool) -> None:
+        import ahocorasick
+
+        self._whole = whole
+        self._overlapping = overlapping
+        self._automaton = ahocorasick.Automaton(ahocorasick.STORE_LENGTH)
+        for word in words:
+            self._automaton.add_word(folded(word))
+        self._automaton.make_automaton()
+        self.reach = max(map(len, self._automaton.keys()), default=0) + _LOOK_AHEAD
+
+    def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
+        found = sorted(
+            (last - length + 1, last + 1) for last, length in self._automaton.iter(folded(text), start)
+        )
+        kept = [
+            (first, end)
+            for first, end in found
+            if first < stop and (not self._whole or (not goes_on(text, first) and ends_token(text, end)))
+        ]
+        if not self._overlapping:
+            kept = list(_leftmost_longest(kept))
+        resume = max(stop, kept[-1][1]) if kept and not self._overlapping else stop
+        return [Occurrence(text[first:end].upper(), first, end) for first, end in kept], resume
+
+
+def _leftmost_longest(found: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    # pyahocorasick's own iter_long loses words that start inside a longer one that fails late.
+    behind = 0
+    at = 0
+    while at < len(found):
+        start, end = found[at]
+        at += 1
+        while at < len(found) and found[at][0] == start:
+            end = found[at][1]
+            at += 1
+        if start >= behind:
+            yield start, end
+            behind = end
+
+
+def _occurrences(text: str, spans: memoryview[int]) -> Iterator[Occurrence]:
+    numbers = iter(spans)
+    for start, end in zip(numbers, numbers, strict=True):
+        yield Occurrence(text[start:end].upper(), start, end)
+
+
+def _line_at(buffer: str, counted: int, to: int, line: int, line_start: int, base: int) -> tuple[int, int]:
+    n_lines = buffer.count("\n", counted, to)
+    return (line + n_lines, base + buffer.rfind("\n", counted, to) + 1) if n_lines else (line, line_start)
+
+
+def _scanner(words: Lexicon | tuple[str, ...], inside: bool, overlapping: bool) -> Scanner:
+    return Scanner(words, inside=inside, overlapping=overlapping)
