@@ -7,17 +7,24 @@
     b'42'
 
 A reader sees the old file or the new one, never half of either; Ctrl-C or a full disk
-leaves the old file and no temporary behind. Not here: what the bytes mean.
+leaves the old file and no temporary behind. Logs grow by whole lines (``append_line``), each on
+disk before the call returns; a line torn by a power cut spoils no other. Not here: what the bytes mean.
 """
 
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
+
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
 
 
 @contextlib.contextmanager
@@ -43,6 +50,62 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     """Replaces a file by ``data`` in one step."""
     with whole_file(path) as stream:
         stream.write(data)
+
+
+@contextlib.contextmanager
+def only_writer(path: str | os.PathLike[str]) -> Iterator[None]:
+    """Holds other writers of the same directory off while a file is read, changed and written back.
+
+    The lock ends with the process, however that ends. Temporaries that killed writers of this
+    file left behind are swept away. Where the system knows no such locks, nothing is locked.
+    """
+    target = Path(path)
+    descriptor = os.open(target.parent, os.O_RDONLY | os.O_DIRECTORY) if fcntl is not None else None
+    try:
+        if descriptor is not None:
+            _lock(descriptor)
+            for left_behind in target.parent.glob(f".{glob.escape(target.name)}.*.tmp"):
+                left_behind.unlink(missing_ok=True)
+        yield
+    finally:
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def append_line(path: str | os.PathLike[str], line: bytes) -> None:
+    """Appends one line, which is on disk when this returns; raises ``ValueError`` for two.
+
+    A torn last line, left by a power cut, is ended first, so that it spoils no other.
+    """
+    if b"\n" in line:
+        raise ValueError("a line of a log cannot hold a line break")
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        _lock(descriptor)
+        size = os.fstat(descriptor).st_size
+        if size:
+            os.lseek(descriptor, -1, os.SEEK_END)
+            if os.read(descriptor, 1) != b"\n":
+                line = b"\n" + line
+        rest = memoryview(line + b"\n")
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+    if not size:
+        _flush_directory(Path(path).resolve().parent)
+
+
+def read_lines(path: str | os.PathLike[str]) -> list[bytes]:
+    """The whole lines of a log; what follows the last line break was never finished and is left out."""
+    return Path(path).read_bytes().split(b"\n")[:-1]
+
+
+def _lock(descriptor: int) -> None:
+    if fcntl is not None:
+        with contextlib.suppress(OSError):  # some network file systems know no locks
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
 def _plain_mode(target: Path) -> int:

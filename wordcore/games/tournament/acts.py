@@ -80,9 +80,7 @@ class Act:
         if self.kind not in KINDS:
             raise GameFileError(f"no act {self.kind!r}: known are {', '.join(KINDS)}")
         if self.by not in (None, 0, 1):
-            raise GameFileError(
-                f"act {self.kind!r} by {self.by!r}: expected seat 0, seat 1, or None for the director"
-            )
+            raise GameFileError(f"act {self.kind!r} by {self.by!r}: expected seat 0, seat 1, or None for the director")
         given_words: Iterable[str] = self.words.split() if isinstance(self.words, str) else self.words
         object.__setattr__(self, "words", tuple(word.upper() for word in given_words))
         object.__setattr__(self, "verdicts", {word.upper(): bool(ok) for word, ok in self.verdicts.items()})

@@ -76,9 +76,7 @@ class Tournament:
     def slips(self, round_number: int) -> tuple[Slip, ...]:
         """The games of a round by table; raises ``IllegalMove`` for a round not yet paired."""
         if not 1 <= round_number <= self.n_paired:
-            raise IllegalMove(
-                "NO_ROUND", f"round {round_number}: paired are {self.n_paired} of {self.plan.n_rounds}"
-            )
+            raise IllegalMove("NO_ROUND", f"round {round_number}: paired are {self.n_paired} of {self.plan.n_rounds}")
         return tuple(self._rounds[round_number - 1])
 
     def slip(self, round_number: int, player: str) -> Slip:
@@ -119,9 +117,7 @@ class Tournament:
         if not name:
             raise IllegalMove("NO_NAME", "a player needs a name")
         if name.casefold() in self._names:
-            raise IllegalMove(
-                "SAME_NAME", f"{name} is entered already; tell two players apart by their names"
-            )
+            raise IllegalMove("SAME_NAME", f"{name} is entered already; tell two players apart by their names")
         if self.n_paired == self.plan.n_rounds and self.plan.n_rounds:
             raise IllegalMove("TOO_LATE", f"all {self.plan.n_rounds} rounds are paired")
         self._players.append(name)
@@ -151,11 +147,11 @@ class Tournament:
         basis = number - 1 if method == "koth" else max(0, number - 2)
         open_games = self.missing(up_to=basis)
         if open_games:
-            first = open_games[0][1]
+            in_round, first = open_games[0]
             raise IllegalMove(
                 "RESULTS_MISSING",
                 f"round {number} ({method}) is paired on the standings after round {basis}: "
-                f"{len(open_games)} missing, the first in round {open_games[0][0]}: {first.first} - {first.second}",
+                f"{len(open_games)} missing, the first in round {in_round}: {first.first} - {first.second}",
             )
         order = [name for name in self._players if name not in self._withdrawn]
         if len(order) < 2:
@@ -189,9 +185,7 @@ class Tournament:
         slip = self._open_slip(round_number, player, opponent)
         self._replace(round_number, self._with_scores(slip, player, score, opponent_score, overtime_s))
 
-    def enter_forfeit(
-        self, round_number: int, loser: str, *, reason: str = "late", spread: int | None = None
-    ) -> None:
+    def enter_forfeit(self, round_number: int, loser: str, *, reason: str = "late", spread: int | None = None) -> None:
         """Enter a game forfeited by ``loser``: ``late``, or ``overtime`` with the director's spread."""
         slip = self._open_slip(round_number, loser)
         self._replace(round_number, slip.forfeited(self.find(loser), reason, spread))
@@ -228,9 +222,7 @@ class Tournament:
         """Note that a player asks for a recount; raises ``IllegalMove`` where he has no right to it."""
         slip = self._entered_slip(round_number, player, director=True)
         if not slip.may_recount:
-            raise IllegalMove(
-                "NO_RECOUNT", "it needs a margin of 20 or less and an unsigned slip (W-RECOUNT)"
-            )
+            raise IllegalMove("NO_RECOUNT", "it needs a margin of 20 or less and an unsigned slip (W-RECOUNT)")
         self._replace(round_number, replace(slip, recounts=slip.recounts + 1))
 
     def sign(self, round_number: int, player: str) -> None:
@@ -258,9 +250,7 @@ class Tournament:
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise GameFileError(f"no tournament: expected an object with 'format': {FORMAT!r}")
         if data.get("version") != VERSION:
-            raise GameFileError(
-                f"tournament of version {data.get('version')!r}: this release reads version {VERSION}"
-            )
+            raise GameFileError(f"tournament of version {data.get('version')!r}: this release reads version {VERSION}")
         try:
             event = cls(data["players"], Plan.from_json(data["plan"]), str(data.get("name", "")))
             event._withdrawn = {event.find(name) for name in data.get("withdrawn", ())}
@@ -294,19 +284,13 @@ class Tournament:
     def _open_slip(self, round_number: int, player: str, opponent: str | None = None) -> Slip:
         slip = self._slip_of(round_number, player, opponent)
         if slip.is_done:
-            raise IllegalMove(
-                "ENTERED", f"the result is entered already ({slip.describe()}): correct it instead"
-            )
+            raise IllegalMove("ENTERED", f"the result is entered already ({slip.describe()}): correct it instead")
         return slip
 
-    def _entered_slip(
-        self, round_number: int, player: str, opponent: str | None = None, *, director: bool
-    ) -> Slip:
+    def _entered_slip(self, round_number: int, player: str, opponent: str | None = None, *, director: bool) -> Slip:
         slip = self._slip_of(round_number, player, opponent)
         if not slip.is_done:
-            raise IllegalMove(
-                "NO_RESULT", f"{slip.first} - {slip.second} has no result in round {round_number} yet"
-            )
+            raise IllegalMove("NO_RESULT", f"{slip.first} - {slip.second} has no result in round {round_number} yet")
         if slip.signed and not director:
             raise IllegalMove("SIGNED", "the slip is signed: only the director corrects it (W-SCORES)")
         return slip

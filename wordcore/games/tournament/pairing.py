@@ -26,9 +26,7 @@ Pair: TypeAlias = "tuple[str, str | None]"
 Met: TypeAlias = "Iterable[Sequence[str | None]]"
 
 
-def king_of_the_hill(
-    order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met = ()
-) -> list[Pair]:
+def king_of_the_hill(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met = ()) -> list[Pair]:
     """Pair 1-2, 3-4, 5-6 ... on the standings; repeats are allowed.
 
     ``order`` is the initial order, ``records`` are (wins, spread) by name. Of

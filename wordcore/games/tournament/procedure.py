@@ -273,9 +273,7 @@ def _forfeited(now: TableState, player: int, reason: str) -> TableState:
 
 def _count(now: TableState, act: Act) -> TableState:
     if len(act.values) != 2 or min(act.values) < 0:
-        raise IllegalMove(
-            "VALUES", f"values {list(act.values)}: expected the tiles left on both racks, in points"
-        )
+        raise IllegalMove("VALUES", f"values {list(act.values)}: expected the tiles left on both racks, in points")
     if now.out is not None and act.values[now.out]:
         raise IllegalMove("VALUES", f"player {now.out} is out and has no tiles left")
     return replace(now, stage=Stage.RESULT, leftover=act.values)

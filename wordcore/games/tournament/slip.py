@@ -74,9 +74,7 @@ class Slip:
             raise IllegalMove("SCORE", f"scores {scores[0]!r} and {scores[1]!r}: expected whole numbers")
         for name, seconds in zip((self.first, self.second), overtime_s, strict=True):
             if overtime_penalty(seconds) == "FORFEIT":
-                raise IllegalMove(
-                    "FORFEIT", f"{name} is ten minutes over: enter a forfeit by overtime (W-OT)"
-                )
+                raise IllegalMove("FORFEIT", f"{name} is ten minutes over: enter a forfeit by overtime (W-OT)")
         return self._changed(scores=scores, overtime_s=overtime_s, forfeit="", loser=None, spread=None)
 
     def forfeited(self, loser: str, reason: str = "late", spread: int | None = None) -> Slip:
@@ -84,9 +82,7 @@ class Slip:
         if reason not in FORFEITS:
             raise IllegalMove("FORFEIT", f"a game is forfeited {' or '.join(FORFEITS)}, not {reason!r}")
         if reason == "overtime" and spread is None:
-            raise IllegalMove(
-                "JUDGE", "the spread of a game forfeited by overtime is the director's: give spread"
-            )
+            raise IllegalMove("JUDGE", "the spread of a game forfeited by overtime is the director's: give spread")
         if reason == "late" and spread is not None:
             raise IllegalMove("FORFEIT", "the spread of a game forfeited by lateness is fixed")
         return self._changed(scores=None, overtime_s=(0, 0), forfeit=reason, loser=loser, spread=spread)

@@ -181,16 +181,12 @@ class TableTurn:
             raise IllegalMove("NOT_ON_RACK", f"{act.tiles} tiles placed out of {self.rack} on the rack")
         if not act.words:
             raise IllegalMove("NO_WORDS", "a play forms at least one word: give words")
-        return replace(
-            self, phase=Phase.PLACED, kind="play", words=act.words, tiles=act.tiles, score=act.score
-        )
+        return replace(self, phase=Phase.PLACED, kind="play", words=act.words, tiles=act.tiles, score=act.score)
 
     def _exchange(self, act: Act) -> TableTurn:
         if not may_exchange(self.rules, act.tiles, self.rack, self.bag):
             found = f"{act.tiles} of {self.rack} tiles with {self.bag} in the bag"
-            raise IllegalMove(
-                "NO_EXCHANGE", f"{found}: {self.rules.min_bag} or more must be in the bag (W-CHANGE)"
-            )
+            raise IllegalMove("NO_EXCHANGE", f"{found}: {self.rules.min_bag} or more must be in the bag (W-CHANGE)")
         return replace(self, phase=Phase.ANNOUNCED, kind="exchange", words=(), tiles=act.tiles, score=0)
 
     def _pass(self, act: Act) -> TableTurn:
@@ -225,9 +221,7 @@ class TableTurn:
         words = act.words or self.words
         for word in words:
             if word not in self.words:
-                raise IllegalMove(
-                    "NOT_FORMED", f"{word} is no word of this play: {', '.join(self.words)} (SC-D4)"
-                )
+                raise IllegalMove("NOT_FORMED", f"{word} is no word of this play: {', '.join(self.words)} (SC-D4)")
         phase = Phase.DIRECTOR if self.phase is Phase.FLASHED else Phase.RULING
         return replace(self, phase=phase, challenged=tuple(dict.fromkeys(words)))
 
@@ -235,9 +229,7 @@ class TableTurn:
         judged = self.words if self.rules.judge_all else self.challenged
         missing = [word for word in judged if word not in act.verdicts]
         if missing:
-            raise IllegalMove(
-                "NOT_RULED", f"no verdict on {', '.join(missing)}: give verdicts for {', '.join(judged)}"
-            )
+            raise IllegalMove("NOT_RULED", f"no verdict on {', '.join(missing)}: give verdicts for {', '.join(judged)}")
         outcome = challenge_outcome(
             self.rules.challenge_rule,
             {word: act.verdicts.get(word, True) for word in self.words},

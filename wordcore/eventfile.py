@@ -1,0 +1,62 @@
+"""A tournament kept in one JSON file, whole after every entry.
+
+    >>> import tempfile, pathlib
+    >>> from wordcore import eventfile
+    >>> from wordcore.games.tournament import Tournament
+    >>> path = pathlib.Path(tempfile.mkdtemp()) / "event.json"
+    >>> eventfile.create(path, Tournament(["Ada", "Ben"]))
+    >>> with eventfile.changing(path) as event:
+    ...     _ = event.pair()
+    >>> eventfile.read(path).n_paired
+    1
+
+Every change is written under a temporary name, flushed and renamed, so a power
+cut loses at most the entry being written. Two desks that change one file at
+the same time take turns. Not here: what may be entered
+(``wordcore.games.tournament``).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+
+from wordcore.errors import GameFileError
+from wordcore.games.tournament import Tournament
+from wordcore.store import only_writer, write_whole
+
+
+def read(path: str | os.PathLike[str]) -> Tournament:
+    """The tournament in a file; raises ``GameFileError``, or ``OSError`` when there is none."""
+    with open(path, "rb") as stream:
+        data = stream.read()
+    try:
+        return Tournament.from_json(json.loads(data))
+    except GameFileError as error:
+        raise GameFileError(f"{os.fspath(path)}: {error}") from None
+    except (ValueError, RecursionError) as error:
+        raise GameFileError(f"{os.fspath(path)}: no JSON ({error}); expected a tournament file") from None
+
+
+def create(path: str | os.PathLike[str], event: Tournament) -> None:
+    """Write a new file; raises ``FileExistsError`` rather than replace one."""
+    with only_writer(path):
+        if os.path.lexists(path):
+            raise FileExistsError(f"{os.fspath(path)} is there already: name another file, or move it away")
+        _write(path, event)
+
+
+@contextlib.contextmanager
+def changing(path: str | os.PathLike[str]) -> Iterator[Tournament]:
+    """The tournament in a file, to be changed; it is written back when the block ends well."""
+    with only_writer(path):
+        event = read(path)
+        yield event
+        _write(path, event)
+
+
+def _write(path: str | os.PathLike[str], event: Tournament) -> None:
+    text = json.dumps(event.to_json(), ensure_ascii=False, indent=1)
+    write_whole(path, text.encode("utf-8", "surrogatepass") + b"\n")
