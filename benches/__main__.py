@@ -79,8 +79,17 @@ def main() -> int:
     RECORDS.mkdir(exist_ok=True)
     raw_path = RECORDS / ".raw.json"
     code = pytest.main(
-        [*suites(args.suites), "-q", "-p", "no:cacheprovider", "-m", "", "--benchmark-only", "--benchmark-columns=median",
-         f"--benchmark-json={raw_path}"]
+        [
+            *suites(args.suites),
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "-m",
+            "",
+            "--benchmark-only",
+            "--benchmark-columns=median",
+            f"--benchmark-json={raw_path}",
+        ]
     )
     if not raw_path.exists() or not raw_path.stat().st_size:
         return int(code) or 2

@@ -100,7 +100,9 @@ def bench_is_there_a_seven(
             alphagrams.has_full(rack)
 
     versus(
-        ours, {"one dict probe a letter choice": theirs}, questions=len(racks),
+        ours,
+        {"one dict probe a letter choice": theirs},
+        questions=len(racks),
         targets={"one dict probe a letter choice": (1, 8, 20)[blanks]},
     )
 
@@ -145,7 +147,9 @@ def bench_extensions(
             found = alphagrams.extensions(tiles, pool, more, 4, 10)
             list(found) if how == "list" else any(True for _ in found)
 
-    limit = {("bool", 1): 25, ("bool, no answer", 1): 25, ("list", 1): 200}.get((how, more), 150 if "bool" in how else 700)
+    limit = {("bool", 1): 25, ("bool, no answer", 1): 25, ("list", 1): 200}.get(
+        (how, more), 150 if "bool" in how else 700
+    )
     versus(ours, {"dict by alphagram": theirs}, questions=len(asked), limit_us=limit, rounds=5)
 
 

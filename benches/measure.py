@@ -25,9 +25,7 @@ def paired(ours: Task, rivals: Mapping[str, Task], rounds: int = 7) -> tuple[flo
         own.append(time_of(ours))
         for name, task in rivals.items():
             theirs[name].append(time_of(task))
-    ratios = {
-        name: statistics.median(t / o for t, o in zip(times, own, strict=True)) for name, times in theirs.items()
-    }
+    ratios = {name: statistics.median(t / o for t, o in zip(times, own, strict=True)) for name, times in theirs.items()}
     return statistics.median(own), {name: statistics.median(times) for name, times in theirs.items()}, ratios
 
 

@@ -70,7 +70,9 @@ def measure() -> dict[str, Curves]:
     words = [word.lower() for word in load()]
     solvers = solvers_for(words, everyone=True)
     panels = {
-        "tiles on the rack": sweep(solvers, [(n, sample_racks(9, n)) for n in (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 23)]),
+        "tiles on the rack": sweep(
+            solvers, [(n, sample_racks(9, n)) for n in (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 23)]
+        ),
         "blanks among 7 tiles": sweep(solvers, [(b, sample_racks(9, 7, b)) for b in range(5)]),
     }
     by_size: Curves = {}

@@ -56,7 +56,9 @@ class Alphagrams:
             for choice in combinations_with_replacement(LETTERS, blanks)
         )
 
-    def extensions(self, tiles: str, pool: str, more: int, low: int, high: int) -> Iterable[tuple[str, tuple[str, ...]]]:
+    def extensions(
+        self, tiles: str, pool: str, more: int, low: int, high: int
+    ) -> Iterable[tuple[str, tuple[str, ...]]]:
         """(word, added) by the pool's choices: subsets of the tiles once, joined with every choice."""
         letters = sorted(tiles)
         subsets = [key for n in range(max(0, low - more), len(letters) + 1) for key in set(combinations(letters, n))]

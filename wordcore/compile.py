@@ -106,7 +106,9 @@ class WordSource:
         try:
             text = raw.decode("utf-8")
         except UnicodeDecodeError as error:
-            reason = f"byte 0x{raw[error.start]:02X} at position {error.start + 1} is not UTF-8; convert the list to UTF-8"
+            reason = (
+                f"byte 0x{raw[error.start]:02X} at position {error.start + 1} is not UTF-8; convert the list to UTF-8"
+            )
             return Rejected(source, number, raw[:80].decode("utf-8", "replace"), reason)
         shown = text if len(text) <= 40 else text[:37] + "..."
         return Rejected(source, number, text, f"{shown!r} is no word: {self.alphabet.fault(text)}")

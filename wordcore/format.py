@@ -141,7 +141,9 @@ def _parsed(text: bytes, size: int, where: str) -> Header:
     except CorruptLexiconError:
         raise
     except (AlphabetError, KeyError, TypeError, ValueError, OverflowError, AttributeError, RecursionError) as error:
-        raise CorruptLexiconError(f"{where}: the header makes no sense ({error}); compile the word list again") from error
+        raise CorruptLexiconError(
+            f"{where}: the header makes no sense ({error}); compile the word list again"
+        ) from error
 
 
 def check_sections(buffer: Any, header: Header, where: str) -> None:
@@ -151,7 +153,9 @@ def check_sections(buffer: Any, header: Header, where: str) -> None:
     view = memoryview(buffer).cast("B")
     for key, (offset, length) in header.sections.items():
         if zlib.crc32(view[offset : offset + length]) != header.checksums[key]:
-            raise CorruptLexiconError(f"{where}: section {key!r} fails its checksum; the file was altered, get it again")
+            raise CorruptLexiconError(
+                f"{where}: section {key!r} fails its checksum; the file was altered, get it again"
+            )
     # Between the sections and behind the head there is nothing: a byte there was put in by somebody else.
     _, _, header_length, _ = _HEAD.unpack_from(view)
     used = [(0, 20), (_HEAD.size, _HEAD.size + header_length)]
@@ -159,7 +163,9 @@ def check_sections(buffer: Any, header: Header, where: str) -> None:
     end = 0
     for start, stop in sorted(used):
         if any(view[end:start]):
-            raise CorruptLexiconError(f"{where}: stray bytes between {end} and {start}; the file was altered, get it again")
+            raise CorruptLexiconError(
+                f"{where}: stray bytes between {end} and {start}; the file was altered, get it again"
+            )
         end = max(end, stop)
     if any(view[end:]):
         raise CorruptLexiconError(f"{where}: stray bytes behind {end}; the file was altered, get it again")

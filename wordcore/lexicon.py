@@ -52,9 +52,9 @@ _UNSIZED = 0
 class Lexicon(Core):
     """A sorted, immutable set of words with an alphabet.
 
-        >>> lex = Lexicon.from_words(["cat", "cats", "act"])
-        >>> "Cat" in lex, list(lex), lex.index("CATS")
-        (True, ['ACT', 'CAT', 'CATS'], 2)
+    >>> lex = Lexicon.from_words(["cat", "cats", "act"])
+    >>> "Cat" in lex, list(lex), lex.index("CATS")
+    (True, ['ACT', 'CAT', 'CATS'], 2)
     """
 
     name: str
@@ -95,8 +95,8 @@ class Lexicon(Core):
     def from_bytes(cls, data: bytes) -> Lexicon:
         """The lexicon that ``to_bytes`` or a lexicon file gave.
 
-            >>> Lexicon.from_bytes(Lexicon.from_words(["cat"]).to_bytes())
-            <Lexicon 'unnamed': 1 word, english>
+        >>> Lexicon.from_bytes(Lexicon.from_words(["cat"]).to_bytes())
+        <Lexicon 'unnamed': 1 word, english>
         """
         data = bytes(data)
         return cls(data, read_header(data, "these bytes"))
@@ -153,16 +153,16 @@ class Lexicon(Core):
     def starting(self, prefix: str) -> Words:
         """The words that start with ``prefix``.
 
-            >>> list(Lexicon.from_words(["cat", "cats", "dog"]).starting("ca"))
-            ['CAT', 'CATS']
+        >>> list(Lexicon.from_words(["cat", "cats", "dog"]).starting("ca"))
+        ['CAT', 'CATS']
         """
         return self._starting(prefix)
 
     def ending(self, suffix: str) -> Words:
         """The words that end with ``suffix``.
 
-            >>> list(Lexicon.from_words(["cat", "bat", "dog"]).ending("at"))
-            ['BAT', 'CAT']
+        >>> list(Lexicon.from_words(["cat", "bat", "dog"]).ending("at"))
+        ['BAT', 'CAT']
         """
         fault = self.alphabet.fault(suffix) if suffix else ""
         if fault:
@@ -187,16 +187,16 @@ class Lexicon(Core):
     def near(self, word: str, edits: int = 1) -> Words:
         """The words within ``edits`` changes of a string; swapping two neighbours is one change.
 
-            >>> list(Lexicon.from_words(["receive", "relieve"]).near("recieve"))
-            ['RECEIVE', 'RELIEVE']
+        >>> list(Lexicon.from_words(["receive", "relieve"]).near("recieve"))
+        ['RECEIVE', 'RELIEVE']
         """
         return self._near(word, edits)
 
     def hooks(self, word: str) -> Hooks:
         """The tiles that make a word in front of, or behind, ``word`` (itself a word or not).
 
-            >>> Lexicon.from_words(["cat", "scat", "cats"]).hooks("cat")
-            Hooks(front=('S',), back=('S',))
+        >>> Lexicon.from_words(["cat", "scat", "cats"]).hooks("cat")
+        Hooks(front=('S',), back=('S',))
         """
         front, back = self._hooks(word)
         tiles = self.alphabet.tiles
@@ -207,8 +207,8 @@ class Lexicon(Core):
     ) -> list[str]:
         """``n`` different random words (all, if there are fewer); common ones more often if asked.
 
-            >>> Lexicon.from_words(["cat", "dog", "cow"]).sample(2, seed=1)
-            ['CAT', 'COW']
+        >>> Lexicon.from_words(["cat", "dog", "cow"]).sample(2, seed=1)
+        ['CAT', 'COW']
         """
         import random
 
@@ -223,15 +223,17 @@ class Lexicon(Core):
         if sizes is None:
             raise LookupError(f"lexicon {self.name!r} carries no commonness; sample without by_commonness")
         # Efraimidis and Spirakis: the n greatest of u ** (1 / weight) are a weighted sample.
-        keys = [(chance.random() ** sizes[number] if sizes[number] else 0.0, i) for i, number in enumerate(view._numbers())]
+        keys = [
+            (chance.random() ** sizes[number] if sizes[number] else 0.0, i) for i, number in enumerate(view._numbers())
+        ]
         return [view[i] for i in sorted(i for _, i in sorted(keys, reverse=True)[:n])]
 
     def commonness(self, word: str) -> int | None:
         """SCOWL's size of a word, 10 (everyday) to 95 (rare), or None; raises ValueError for no word.
 
-            >>> import wordcore
-            >>> wordcore.load().commonness("house")
-            10
+        >>> import wordcore
+        >>> wordcore.load().commonness("house")
+        10
         """
         number = self.index(word)
         sizes = self.section_view(_COMMONNESS)
@@ -251,8 +253,8 @@ class Lexicon(Core):
     def check(self, words: Any) -> Mask:
         """Which of these are words: an iterable of str, a NumPy string array, or an Arrow array or stream.
 
-            >>> list(Lexicon.from_words(["cat"]).check(["cat", "dog"]))
-            [True, False]
+        >>> list(Lexicon.from_words(["cat"]).check(["cat", "dog"]))
+        [True, False]
         """
         from wordcore._engine.batch import check
 
@@ -261,8 +263,8 @@ class Lexicon(Core):
     def check_lines(self, text: Any, threads: int = 1) -> Mask:
         """Which lines of bytes-like text are words; LF or CRLF, surrounding blanks ignored.
 
-            >>> list(Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n"))
-            [True, False]
+        >>> list(Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n"))
+        [True, False]
         """
         from wordcore._engine.batch import check_lines
 
@@ -273,18 +275,18 @@ class Lexicon(Core):
     def tags(self, word: str) -> frozenset[str]:
         """The tags answered YES for a word; raises ValueError if it is not in the lexicon.
 
-            >>> import wordcore
-            >>> "noun.plural" in wordcore.load().tags("mice")
-            True
+        >>> import wordcore
+        >>> "noun.plural" in wordcore.load().tags("mice")
+        True
         """
         return self._tags_of(word).tags()
 
     def has_tag(self, word: str, tag: str) -> Answer:
         """YES, NO or UNKNOWN; raises BadTagError for no tag, ValueError for no word.
 
-            >>> import wordcore
-            >>> wordcore.load().has_tag("mice", "noun.plural")
-            <Answer.YES: 'yes'>
+        >>> import wordcore
+        >>> wordcore.load().has_tag("mice", "noun.plural")
+        <Answer.YES: 'yes'>
         """
         return self._tags_of(word).answer(tag)
 
@@ -299,9 +301,9 @@ class Lexicon(Core):
     def define(self, word: str) -> list[Entry]:
         """The glossary's entries for a word; an inflected form leads to its lemma.
 
-            >>> import wordcore
-            >>> wordcore.load().define("mice")[0].lemma
-            'MOUSE'
+        >>> import wordcore
+        >>> wordcore.load().define("mice")[0].lemma
+        'MOUSE'
         """
         from wordcore.glossary import lookup
 
@@ -332,8 +334,8 @@ class Lexicon(Core):
     def edit(self, add: Iterable[str] = (), remove: Iterable[str] = (), *, name: str | None = None) -> Lexicon:
         """A new lexicon with words added and removed; raises ValueError for a word to remove that is not there.
 
-            >>> list(Lexicon.from_words(["emf", "cat"]).edit(add=["qi"], remove=["emf"]))
-            ['CAT', 'QI']
+        >>> list(Lexicon.from_words(["emf", "cat"]).edit(add=["qi"], remove=["emf"]))
+        ['CAT', 'QI']
         """
         for which, listed in (("add", add), ("remove", remove)):
             if isinstance(listed, str):
@@ -365,7 +367,8 @@ class Lexicon(Core):
             return NotImplemented
         if self.alphabet != other.alphabet:
             raise AlphabetError(
-                f"{self.name!r} {sign} {other.name!r}: the alphabets {self.alphabet.name} and {other.alphabet.name} differ"
+                f"{self.name!r} {sign} {other.name!r}: the alphabets {self.alphabet.name} "
+                f"and {other.alphabet.name} differ"
             )
         words = join(set(self._all_codes()), set(other._all_codes()))
         return self._rebuilt(words, f"{self.name}{sign}{other.name}", other)
@@ -396,9 +399,7 @@ class Lexicon(Core):
         return codes, offsets
 
 
-def _columns_for(
-    words: list[bytes], left: Lexicon, right: Lexicon | None
-) -> tuple[dict[str, bytes], dict[str, Any]]:
+def _columns_for(words: list[bytes], left: Lexicon, right: Lexicon | None) -> tuple[dict[str, bytes], dict[str, Any]]:
     """Per-word columns of a new lexicon: what the left one knows of a word, else what the right one knows."""
     sides = [lexicon for lexicon in (left, right) if lexicon is not None]
     places = [tuple(lexicon._index_codes(codes) for lexicon in sides) for codes in words]
@@ -470,9 +471,9 @@ def load(name: str = DEFAULT) -> Lexicon:
 def lexicons() -> list[str]:
     """The names that ``load`` knows, sorted.
 
-        >>> import wordcore
-        >>> [name for name in wordcore.lexicons() if name in ("common", "enable", "modern")]
-        ['common', 'enable', 'modern']
+    >>> import wordcore
+    >>> [name for name in wordcore.lexicons() if name in ("common", "enable", "modern")]
+    ['common', 'enable', 'modern']
     """
     files = [file for place in _directories() if os.path.isdir(place) for file in os.listdir(place)]
     return sorted({file[: -len(SUFFIX)] for file in files if file.endswith(SUFFIX) and not file.startswith(".")})

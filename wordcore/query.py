@@ -190,12 +190,12 @@ class Extension(NamedTuple):
 class Adjudication(NamedTuple):
     """The ruling on a play: acceptable only if every word is.
 
-        >>> import wordcore
-        >>> ruling = wordcore.Lexicon.from_words(["qi", "za"]).adjudicate(["QI", "ZAS"])
-        >>> ruling.acceptable
-        False
-        >>> dict(ruling.words)
-        {'QI': True, 'ZAS': False}
+    >>> import wordcore
+    >>> ruling = wordcore.Lexicon.from_words(["qi", "za"]).adjudicate(["QI", "ZAS"])
+    >>> ruling.acceptable
+    False
+    >>> dict(ruling.words)
+    {'QI': True, 'ZAS': False}
     """
 
     acceptable: bool
@@ -235,8 +235,8 @@ class Ruling(NamedTuple):
 def combine(*rulings: Ruling) -> Ruling:
     """One ruling out of several parts: ``NO`` from any part wins, else ``JUDGE``, else ``YES``.
 
-        >>> combine(Ruling(Status.YES), Ruling(Status.JUDGE, questions=("is it reality?",))).status
-        <Status.JUDGE: 'JUDGE'>
+    >>> combine(Ruling(Status.YES), Ruling(Status.JUDGE, questions=("is it reality?",))).status
+    <Status.JUDGE: 'JUDGE'>
     """
     for status in (Status.NO, Status.JUDGE, Status.YES):
         parts = [r for r in rulings if r.status is status]

@@ -27,16 +27,24 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="One word a line in UTF-8, in any order and case; # starts a remark, a tab ends the word.",
     )
     parser.add_argument("lists", nargs="+", metavar="LIST", help="word lists (.gz too; - for standard input)")
-    parser.add_argument("-o", "--output", metavar="FILE", help=f"the file to write (default: the first list's name, {SUFFIX})")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help=f"the file to write (default: the first list's name, {SUFFIX})"
+    )
     parser.add_argument("--name", help="the lexicon's name (default: from the file's)")
-    parser.add_argument("--alphabet", default="english", metavar="NAME|TOML", help="a shipped alphabet, or a definition file")
+    parser.add_argument(
+        "--alphabet", default="english", metavar="NAME|TOML", help="a shipped alphabet, or a definition file"
+    )
     parser.add_argument("--skip-invalid", action="store_true", help="report lines that are no words and go on")
     parser.add_argument("--report", metavar="FILE", help="with --skip-invalid: write the report there, not to stderr")
     parser.add_argument("--tags", metavar="TSV", help="word and tags, tab-separated: your own parts of speech")
-    parser.add_argument("--gaddag", action="store_true", help="include the board graph (otherwise built when first needed)")
+    parser.add_argument(
+        "--gaddag", action="store_true", help="include the board graph (otherwise built when first needed)"
+    )
     parser.add_argument("--licence", metavar="TEXT", help="a licence line to keep in the file")
     parser.add_argument("--install", action="store_true", help="put it where `--lexicon NAME` finds it")
-    parser.add_argument("--from", dest="source_format", choices=_FORMATS, help="format of the input (default: by content)")
+    parser.add_argument(
+        "--from", dest="source_format", choices=_FORMATS, help="format of the input (default: by content)"
+    )
     parser.add_argument("--to", dest="target_format", default="lex", choices=_FORMATS, help="format of the output")
     add_json(parser)
     parser.set_defaults(run=run)

@@ -97,16 +97,22 @@ def _words(args: argparse.Namespace, lexicon: Lexicon) -> list[str] | Words:
     if args.pattern is not None:
         return lexicon.matching(args.pattern, where)
     if where == Where():
-        raise WordcoreError("find what? Give a pattern, or one of --tiles, --anagram, --near ...; --help shows them all")
+        raise WordcoreError(
+            "find what? Give a pattern, or one of --tiles, --anagram, --near ...; --help shows them all"
+        )
     return lexicon.matching("*", where)
 
 
 def _narrowed(lexicon: Lexicon, words: Words, where: Where) -> list[str] | Words:
     if where == Where():
         return words
-    passing = set(lexicon.matching("*", where) if where.pattern is None else lexicon.matching(
-        where.pattern, Where(where.length, where.contains, where.excludes, None, where.double, where.tags)
-    ))
+    passing = set(
+        lexicon.matching("*", where)
+        if where.pattern is None
+        else lexicon.matching(
+            where.pattern, Where(where.length, where.contains, where.excludes, None, where.double, where.tags)
+        )
+    )
     return [word for word in words if word in passing]
 
 
@@ -117,4 +123,3 @@ def _hooks(args: argparse.Namespace, lexicon: Lexicon) -> int:
     else:
         print(f"{' '.join(hooks.front) or '-'} | {args.hooks.upper()} | {' '.join(hooks.back) or '-'}")
     return 0 if hooks.front or hooks.back else 1
-
