@@ -280,7 +280,7 @@ class _GraphEngine(_Engine):
     reach = REACH
 
     def __init__(self, lexicon: Lexicon, mode: int) -> None:
-        self._scan = TextScan(lexicon)
+        self._scan = TextScan(lexicon, mode != WHOLE)
         self._mode = mode
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:

@@ -102,19 +102,21 @@ cdef bint add_span(Spans* spans, Py_ssize_t start, Py_ssize_t end) noexcept nogi
 
 
 cdef class TextScan:
-    """A lexicon made ready for text. Its alphabet has one ASCII letter a tile, or AlphabetError is raised."""
+    """A lexicon made ready for text: for tokens, with ``inside`` for words anywhere too.
+
+    Its alphabet has one ASCII letter a tile, or AlphabetError is raised.
+    """
 
     cdef Core core
     cdef uint8_t classes[N_POINTS]
+    cdef bint inside
     cdef uint32_t second[64 * 64]       # by two codes: the arc of the path they spell, 0 = none
     cdef uint8_t begins[64 * 64]        # by two codes: what may start with them, see below
     cdef uint64_t third[64 * 64]        # by two codes: the set of codes that go on from there
 
-    def __init__(self, Core core not None):
+    def __init__(self, Core core not None, bint inside=False):
         cdef Codec codec = core.codec
-        cdef Graph* g = &core.graph
-        cdef uint32_t arc, child, grandchild
-        cdef int point, a, pair
+        cdef int point
         if not codec.ascii or codec.normalise is not None:
             raise AlphabetError(f"the alphabet {codec.alphabet.name} is not one of plain letters")
         self.core = core
@@ -123,6 +125,15 @@ cdef class TextScan:
             if self.classes[point] == 0 and (Py_UNICODE_ISALNUM(point) or point == 0x5F):
                 self.classes[point] = STRANGE
         self.classes[0x27] = APOSTROPHE
+        self.inside = inside
+        if inside:
+            self._find_beginnings()
+
+    cdef void _find_beginnings(self) noexcept:
+        """What words begin with, two and three letters deep: most places in a text begin none."""
+        cdef const Graph* g = &self.core.graph
+        cdef uint32_t arc, child, grandchild
+        cdef int a, pair
         memset(self.second, 0, sizeof(self.second))
         memset(self.begins, 0, sizeof(self.begins))
         memset(self.third, 0, sizeof(self.third))
@@ -173,6 +184,8 @@ cdef class TextScan:
         t.data = PyUnicode_DATA(text)
         t.kind = PyUnicode_KIND(text)
         t.n = PyUnicode_GET_LENGTH(text)
+        if mode > 1 and not self.inside:
+            raise ValueError("made for tokens only")
         if not 0 <= start <= stop <= t.n:
             raise IndexError(f"from {start} to {stop} in a text of {t.n} characters")
         with nogil:
