@@ -24,6 +24,7 @@ from wordcore.errors import BadTagError, CorruptLexiconError, LimitError
 from wordcore.query import Answer, Flag
 
 if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
     from wordcore.taglist import TagSource
 
 TAG_SECTIONS = ("tags.numbers", "tags.table")
@@ -88,6 +89,16 @@ def check_tag(tag: str) -> str:
     near = difflib.get_close_matches(tag.casefold(), [*TAGS, *LABELS], n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     raise BadTagError(f"{tag!r} is no tag{hint}; see `wordcore tags`")
+
+
+def about(lexicon: Lexicon, word: str) -> Combination:
+    """All that a lexicon's tags say of a word: yes, no, doubtful, labels, sources; ValueError for no word.
+
+        >>> import wordcore
+        >>> sorted(about(wordcore.load(), "thou").doubtful)
+        ['verb']
+    """
+    return lexicon._tags_of(word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,73 @@
+"""``wordcore define``: what words mean, and the command that builds a glossary."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import textwrap
+
+from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
+from wordcore.errors import WordcoreError
+from wordcore.glossary import SUFFIX, Entry, build, read_rows
+from wordcore.lexicon import user_directory
+from wordcore.store import write_whole
+
+_WIDTH = 100
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand."""
+    parser = subparsers.add_parser(
+        "define",
+        help="say what words mean",
+        description="Definitions from the glossary of the lexicon's language; inflected forms lead to their lemma.",
+    )
+    parser.add_argument("words", nargs="*", metavar="WORD")
+    parser.add_argument(
+        "--build", metavar="LIST", help="build a glossary: word, then `n definition` or `=lemma`, tab-separated"
+    )
+    parser.add_argument("--language", default="english", help="with --build: the alphabet it goes with")
+    parser.add_argument("-o", "--output", metavar="FILE", help="with --build: where to (default: the user's directory)")
+    add_common(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 if every word has a definition, 1 if some have none."""
+    if args.build:
+        _build(args)
+    elif not args.words:
+        raise WordcoreError("define what? Give one or more words")
+    if not args.words:
+        return 0
+    lexicon = open_lexicon(args)
+    missing = False
+    for word in args.words:
+        entries = lexicon.define(word)
+        missing |= not entries
+        if args.json:
+            emit_json({"word": word.upper(), "entries": [entry._asdict() for entry in entries]})
+        else:
+            _show(word.upper(), entries)
+    return 1 if missing else 0
+
+
+def _show(word: str, entries: list[Entry]) -> None:
+    if not entries:
+        print(f"{word}: no definition")
+    lemma = None
+    for entry in entries:
+        if entry.lemma != lemma:
+            lemma = entry.lemma
+            print(lemma if lemma == word else f"{lemma} ({word})")
+        indent = f"  {entry.part:<10} "
+        print(textwrap.fill(entry.definition, _WIDTH, initial_indent=indent, subsequent_indent=" " * len(indent)))
+
+
+def _build(args: argparse.Namespace) -> None:
+    target = args.output or os.path.join(os.fspath(user_directory()), args.language + SUFFIX)
+    with open(args.build, "rb") as stream:
+        data = build(read_rows(stream, args.build))
+    os.makedirs(os.path.dirname(os.path.abspath(target)), exist_ok=True)
+    write_whole(target, data)
+    talk(f"{target}: {len(data):,} bytes")

@@ -1,0 +1,106 @@
+"""``wordcore scan``: the words of a lexicon or of a set in running text, or the words that are none."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Iterator
+from typing import IO
+
+from wordcore.cli.output import add_common, emit_json, open_lexicon
+from wordcore.errors import WordcoreError
+from wordcore.scan import Located, Scanner, compounds, unknown_words
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand."""
+    parser = subparsers.add_parser(
+        "scan",
+        help="find words in running text",
+        description="Prints FILE:LINE:COLUMN: WORD for each occurrence. Without a word set, the lexicon's words.",
+    )
+    parser.add_argument("files", nargs="*", metavar="FILE", help="UTF-8 text (default, and -: standard input)")
+    parser.add_argument("--word", action="append", metavar="WORD", help="look for this word or phrase (repeatable)")
+    parser.add_argument("--words", metavar="LIST", help="look for the words and phrases of a file, one a line")
+    parser.add_argument("--inside", action="store_true", help="inside other words too")
+    parser.add_argument("--overlapping", action="store_true", help="every occurrence, not only the longest ones")
+    parser.add_argument("--unknown", action="store_true", help="the words that are not in the lexicon instead")
+    parser.add_argument("--count", action="store_true", help="only say how many a file has")
+    parser.add_argument("--compounds", metavar="WORD", help="the splits of one word into two words; reads no text")
+    add_common(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 if something was found, 1 if nothing was; with --unknown the other way round."""
+    if args.compounds is not None:
+        return _compounds(args)
+    found_any = False
+    scanner = None if args.unknown else _scanner(args)
+    for name in args.files or ["-"]:
+        with _opened(name) as stream:
+            found = _unknown(args, stream) if scanner is None else scanner.read(stream)
+            n = 0
+            for n, located in enumerate(found, 1):  # noqa: B007 (n is the count afterwards)
+                if not args.count:
+                    _show(args, name, located)
+        if args.count:
+            _say_count(args, name, n)
+        found_any |= n > 0
+    return int(found_any if args.unknown else not found_any)
+
+
+def _scanner(args: argparse.Namespace) -> Scanner:
+    options = {"inside": args.inside, "overlapping": args.overlapping}
+    words = list(args.word or ())
+    if args.words:
+        with open(args.words, encoding="utf-8-sig") as stream:
+            lines = (line.strip() for line in stream)
+            words += [line for line in lines if line and not line.startswith("#")]
+    if (args.words or args.word) and not words:
+        raise WordcoreError(f"{args.words}: no words in it; one a line")
+    return Scanner(words or open_lexicon(args), **options)
+
+
+def _unknown(args: argparse.Namespace, stream: IO[str]) -> Iterator[Located]:
+    if args.word or args.words or args.inside or args.overlapping:
+        raise WordcoreError("--unknown looks for what the lexicon lacks: only --lexicon, --count and --json go with it")
+    lexicon = open_lexicon(args)
+    start = 0
+    for number, line in enumerate(stream, 1):
+        for found in unknown_words(line, lexicon):
+            yield Located(found.word, start + found.start, start + found.end, number, found.start + 1)
+        start += len(line)
+
+
+def _compounds(args: argparse.Namespace) -> int:
+    splits = compounds(args.compounds, open_lexicon(args))
+    if args.json:
+        emit_json({"word": args.compounds.upper(), "splits": [list(split) for split in splits]})
+    else:
+        for split in splits:
+            print(" + ".join(split))
+    return 0 if splits else 1
+
+
+def _show(args: argparse.Namespace, name: str, located: Located) -> None:
+    if args.json:
+        emit_json({"file": name, **located._asdict()})
+    else:
+        print(f"{name}:{located.line}:{located.column}: {located.word}")
+
+
+def _say_count(args: argparse.Namespace, name: str, n: int) -> None:
+    if args.json:
+        emit_json({"file": name, "count": n})
+    else:
+        print(f"{name}: {n}")
+
+
+@contextlib.contextmanager
+def _opened(name: str) -> Iterator[IO[str]]:
+    source = sys.stdin.fileno() if name == "-" else name
+    # newline="" leaves line ends as they are, so that offsets are those of the file's text.
+    with open(source, encoding="utf-8", errors="replace", newline="", closefd=name != "-") as stream:
+        yield stream
