@@ -65,9 +65,7 @@ def orders(rack: str, letters: str) -> Iterator[tuple[Tile, ...]]:
                     yield tiles
 
 
-def all_plays(
-    board: Board, words: Container[str], rack: str, letters: str
-) -> dict[tuple[Placement, ...], int]:
+def all_plays(board: Board, words: Container[str], rack: str, letters: str) -> dict[tuple[Placement, ...], int]:
     """Every legal play of valid words, by its placements, with its score."""
     grid, size = grid_of(board), board.size
     found: dict[tuple[Placement, ...], int] = {}
@@ -86,8 +84,7 @@ def all_plays(
                     if len(tiles) > len(free) or not touches(board, grid, free[: len(tiles)]):
                         continue
                     placements = tuple(
-                        Placement(*square, tile)
-                        for square, tile in zip(free[: len(tiles)], tiles, strict=True)
+                        Placement(*square, tile) for square, tile in zip(free[: len(tiles)], tiles, strict=True)
                     )
                     formed, score = words_and_score(board, Play(placements))
                     if all(word in words for word in formed):
@@ -98,11 +95,7 @@ def all_plays(
 def touches(board: Board, grid: Grid, squares: list[tuple[int, int]]) -> bool:
     if not grid:
         return board.layout.start in squares and len(squares) > 1
-    return any(
-        (row + r, column + c) in grid
-        for row, column in squares
-        for r, c in ((1, 0), (-1, 0), (0, 1), (0, -1))
-    )
+    return any((row + r, column + c) in grid for row, column in squares for r, c in ((1, 0), (-1, 0), (0, 1), (0, -1)))
 
 
 def random_words(chance: random.Random, letters: str, n: int, longest: int) -> list[str]:

@@ -21,9 +21,7 @@ SMALL = Layout("small", ["=.'.=", '.-.".', "'...'", '.".-.', "=.'.="])
 TINY = Layout("tiny", ["=.-", "'..", '."='], start=(1, 2))
 
 
-def random_position(
-    chance: random.Random, lexicon: Lexicon, layout: Layout, tile_set: TileSet, n_plays: int
-) -> Board:
+def random_position(chance: random.Random, lexicon: Lexicon, layout: Layout, tile_set: TileSet, n_plays: int) -> Board:
     """A board after some random legal plays."""
     board = Board(layout, tile_set)
     for _ in range(n_plays):
@@ -42,6 +40,8 @@ def same_as_plain(board: Board, lexicon: Lexicon, rack: str) -> int:
     assert found == expected
     assert len(view) == len(expected) == len(list(view))
     assert bool(view) == bool(expected)
+    for n in (1, 3, 20):
+        assert view.best(n) == list(view)[:n]
     return len(expected)
 
 

@@ -120,9 +120,7 @@ def apply_challenge(game: Game, move: Challenge) -> tuple[State, Play | None, Ch
         return _take_off(game, pending, verdicts), pending.play, ruled
     state, points = game.state._replace(pending=None), outcome.player - sheet.total
     if points:
-        event = Event(
-            "challenge_points", pending.player, points, ruled, None, state.rack_text(pending.player)
-        )
+        event = Event("challenge_points", pending.player, points, ruled, None, state.rack_text(pending.player))
         scores = state.scores_with(pending.player, points)
         state = state._replace(events=(*state.events, event), scores=scores)
     if outcome.challenger_loses_turn:
@@ -177,9 +175,7 @@ def _verdicts(game: Game, words: list[str], judged: Mapping[str, bool] | None) -
         elif game.lexicon is not None:
             verdicts[word] = word in game.lexicon
         else:
-            raise IllegalMove(
-                "JUDGE", f"SB9: no lexicon to rule on {word}: give a judge's ruling, judged={{...}}"
-            )
+            raise IllegalMove("JUDGE", f"SB9: no lexicon to rule on {word}: give a judge's ruling, judged={{...}}")
     return verdicts
 
 

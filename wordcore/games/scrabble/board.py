@@ -237,14 +237,10 @@ class Board:
                 if part.isdigit():
                     column += int(part)
                     continue
-                placements.append(
-                    Placement(number, column, _tile(tile_set, part, f"board string, row {number}"))
-                )
+                placements.append(Placement(number, column, _tile(tile_set, part, f"board string, row {number}")))
                 column += 1
             if column != layout.size + 1:
-                raise GameFileError(
-                    f"board string, row {number}: {column - 1} squares, expected {layout.size}"
-                )
+                raise GameFileError(f"board string, row {number}: {column - 1} squares, expected {layout.size}")
             board.place(Play(placements))
         return board
 
@@ -257,7 +253,7 @@ class Board:
         empty squares. Raises ``GameFileError`` with the line.
         """
         lines = text.replace("\r", "").split("\n")
-        while lines and not lines[-1].strip():
+        while len(lines) > layout.size and not lines[-1].strip():
             lines.pop()
         if len(lines) != layout.size:
             raise GameFileError(f"board of {len(lines)} lines: expected {layout.size}")
@@ -286,9 +282,7 @@ class Board:
         return cls.from_text(text, layout, tile_set)
 
     @classmethod
-    def from_plays(
-        cls, plays: Iterable[Any], layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES
-    ) -> Board:
+    def from_plays(cls, plays: Iterable[Any], layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES) -> Board:
         """A board with these plays put down one after the other, in any form of ``Play.from_json``.
 
         The plays need not touch, and a letter that lies there already may be
@@ -298,9 +292,7 @@ class Board:
         board = cls(layout, tile_set)
         for data in plays:
             play = Play.from_json(data, tile_set)
-            fresh = [
-                placement for placement in play.placements if board.get(*placement[:2]) != placement.tile
-            ]
+            fresh = [placement for placement in play.placements if board.get(*placement[:2]) != placement.tile]
             board.place(Play(fresh))
         return board
 

@@ -63,9 +63,7 @@ def challenge_outcome(
     named = [word.upper() for word in challenged]
     for word in named:
         if word not in verdicts:
-            raise IllegalMove(
-                "NOT_FORMED", f"{word} is no word of this play, which formed {', '.join(verdicts)}"
-            )
+            raise IllegalMove("NOT_FORMED", f"{word} is no word of this play, which formed {', '.join(verdicts)}")
     judged = list(verdicts) if judge_all else named
     if not all(verdicts[word] for word in judged):
         return Outcome(False, 0, 0, False)

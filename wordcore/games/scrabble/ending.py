@@ -49,9 +49,7 @@ def zero_run_ends_at(
     for number, event in enumerate(events, 1):
         kind = str(event[0])
         points = event[1] if len(event) > 1 else 0
-        run = zero_run_after(
-            run, kind, points if isinstance(points, int) else 0, zero_play_counts=zero_play_counts
-        )
+        run = zero_run_after(run, kind, points if isinstance(points, int) else 0, zero_play_counts=zero_play_counts)
         if run >= zeros:
             return number
     return None

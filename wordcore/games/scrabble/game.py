@@ -164,9 +164,7 @@ class Game:
         if not self.state.over:
             return None
         top = max(self.scores)
-        return Result(
-            self.state.over, self.scores, tuple(i for i, score in enumerate(self.scores) if score == top)
-        )
+        return Result(self.state.over, self.scores, tuple(i for i, score in enumerate(self.scores) if score == top))
 
     def off_board(self) -> Counter[str]:
         """The tiles of the set that are not on the board."""
@@ -272,29 +270,19 @@ class Game:
         if self.state.over:
             raise IllegalMove("GAME_OVER", f"the game has ended: {self.state.over}")
         if self.last_play_pending and not isinstance(move, (Accept, Challenge, ShowRack)):
-            raise IllegalMove(
-                "LAST_PLAY_PENDING", "the last play must be accepted or challenged before anything else"
-            )
+            raise IllegalMove("LAST_PLAY_PENDING", "the last play must be accepted or challenged before anything else")
         if self.state.pending is None and isinstance(move, (Accept, Challenge)):
-            raise IllegalMove(
-                "NOTHING_PENDING", "no play is open to challenge: none was made, or the next turn began"
-            )
+            raise IllegalMove("NOTHING_PENDING", "no play is open to challenge: none was made, or the next turn began")
 
     def _check_time(self, move: Move, seconds: float) -> None:
         rules = self.ruleset
-        if (
-            rules.turn_seconds is not None
-            and seconds > rules.turn_seconds
-            and not isinstance(move, TurnTimeUp)
-        ):
+        if rules.turn_seconds is not None and seconds > rules.turn_seconds and not isinstance(move, TurnTimeUp):
             raise IllegalMove(
                 "TURN_TIME", f"SB3: {seconds:g} s, but a turn lasts {rules.turn_seconds} s: push TurnTimeUp()"
             )
         total = self.state.seconds + seconds
         if rules.game_seconds is not None and total > rules.game_seconds and not isinstance(move, GameTimeUp):
-            raise IllegalMove(
-                "GAME_TIME", f"SB10 A: the game's {rules.game_seconds} s are over: push GameTimeUp()"
-            )
+            raise IllegalMove("GAME_TIME", f"SB10 A: the game's {rules.game_seconds} s are over: push GameTimeUp()")
 
     # --- as plain data ------------------------------------------------------------------------
 
@@ -311,8 +299,7 @@ class Game:
             "tiles": self.tile_set.to_json(),
             "lexicon": lexicon,
             "moves": [
-                move_to_json(move) | ({} if seconds is None else {"seconds": seconds})
-                for move, seconds in self._moves
+                move_to_json(move) | ({} if seconds is None else {"seconds": seconds}) for move, seconds in self._moves
             ],
         }
 

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wordcore.errors import GameFileError
 from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.tiles import join_faces
 from wordcore.games.scrabble.turns import Exchange
 
 if TYPE_CHECKING:
@@ -149,8 +148,7 @@ def _moves_of(game: Game) -> Iterator[GcgMove]:
         if isinstance(event.move, Play):
             text = str(event.move)
         elif isinstance(event.move, Exchange):
-            tiles = event.move.tiles
-            text = join_faces(tiles) if isinstance(tiles, tuple) else str(tiles)
+            text = str(event.move.tiles)
         kind = event.kind
         if kind == "end_adjustment":
             kind, text = "end_rack", event.note
@@ -237,9 +235,7 @@ class _Reader:
             if known.lower() == nick.lower():
                 return index
         known = ", ".join(known for known, _ in self.players)
-        raise GameFileError(
-            f"line {number}: {nick!r} is no player of this file; they are {known or 'not named yet'}"
-        )
+        raise GameFileError(f"line {number}: {nick!r} is no player of this file; they are {known or 'not named yet'}")
 
     def _move(self, line: str, number: int) -> None:
         nick, colon, rest = line.partition(":")
@@ -251,9 +247,7 @@ class _Reader:
         if fields and fields[0][0] not in "-(" and not _SQUARE.match(fields[0]):
             rack = fields.pop(0)
         if not fields:
-            raise GameFileError(
-                f"line {number}: nothing after the rack; expected a square, -tiles, or (tiles)"
-            )
+            raise GameFileError(f"line {number}: nothing after the rack; expected a square, -tiles, or (tiles)")
         kind, text = _what(fields, number)
         score, total = _numbers(fields, number)
         move = GcgMove(number, player, kind, rack, text, score, total, "", " ".join(fields))
@@ -277,9 +271,7 @@ def _what(fields: list[str], number: int) -> tuple[str, str]:
         return names.get(inside.lower(), "end_rack"), "" if inside.lower() in names else inside
     if _SQUARE.match(first) and fields and not _NUMBER.match(fields[0]):
         return "play", f"{first.upper()} {fields.pop(0)}"
-    raise GameFileError(
-        f"line {number}: {first!r} is no move; expected a square and a word, -tiles, or (tiles)"
-    )
+    raise GameFileError(f"line {number}: {first!r} is no move; expected a square and a word, -tiles, or (tiles)")
 
 
 def _numbers(fields: list[str], number: int) -> tuple[int | None, int | None]:

@@ -175,9 +175,7 @@ class LegalPlays(Sequence[Play]):
 
     def _is_word(self, letters: list[str]) -> bool:
         # Where a tile may hold two letters, C and H next to each other are not the tile CH.
-        spelled = "".join(
-            [f"[{letter}]" for letter in letters] if self.board.tile_set.has_digraphs else letters
-        )
+        spelled = "".join([f"[{letter}]" for letter in letters] if self.board.tile_set.has_digraphs else letters)
         return spelled in self.lexicon
 
     def __repr__(self) -> str:

@@ -79,29 +79,21 @@ def _squares_fault(board: Board, play: Play) -> Fault | None:
     squares = [(row, column) for row, column, _ in play.placements]
     for row, column in (*squares, *play.through):
         if not (1 <= row <= size and 1 <= column <= size):
-            return Fault(
-                "OFF_BOARD", f"row {row} column {column} is off the board of {size} rows and {size} columns"
-            )
+            return Fault("OFF_BOARD", f"row {row} column {column} is off the board of {size} rows and {size} columns")
     for row, column, tile in play.placements:
         lying = board.get(row, column)
         if lying is not None:
-            return Fault(
-                "OCCUPIED", f"{square_name(row, column)} already holds {lying}: {tile} cannot go there"
-            )
+            return Fault("OCCUPIED", f"{square_name(row, column)} already holds {lying}: {tile} cannot go there")
     if len(set(squares)) < len(squares):
         row, column = next(square for square in squares if squares.count(square) > 1)
         return Fault("OCCUPIED", f"two tiles on {square_name(row, column)}")
     for row, column in play.through:
         if board.get(row, column) is None:
-            return Fault(
-                "NO_TILE_THERE", f"the play claims a tile on {square_name(row, column)}, which is empty"
-            )
+            return Fault("NO_TILE_THERE", f"the play claims a tile on {square_name(row, column)}, which is empty")
     return None
 
 
-def _tiles_fault(
-    board: Board, play: Play, rack: Rack | str | Iterable[str] | None, rack_size: int
-) -> Fault | None:
+def _tiles_fault(board: Board, play: Play, rack: Rack | str | Iterable[str] | None, rack_size: int) -> Fault | None:
     n = len(play.placements)
     if n == 0:
         return Fault("NO_TILES", "a play puts at least one tile on the board")

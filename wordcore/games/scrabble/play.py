@@ -103,9 +103,7 @@ class Play:
         >>> str(Play.at(6, 10, True, "FA.M"))
         'J6 FA.M'
         """
-        written = (
-            tile_set.split(_unbracket(text, tile_set), also=THROUGH + "?") if isinstance(text, str) else text
-        )
+        written = tile_set.split(_unbracket(text, tile_set), also=THROUGH + "?") if isinstance(text, str) else text
         placements: list[Placement] = []
         through: list[tuple[int, int]] = []
         for i, sign in enumerate(written):
@@ -121,9 +119,7 @@ class Play:
         """A play in text notation, such as ``8H QUIz`` or ``H8 .OR(N)``; raises ``BadTilesError``."""
         fields = text.split()
         if len(fields) != 2:
-            raise BadTilesError(
-                f"{text!r} is no play: expected a square and a word, as in '8H QUIz' or 'H8 FA.M'"
-            )
+            raise BadTilesError(f"{text!r} is no play: expected a square and a word, as in '8H QUIz' or 'H8 FA.M'")
         row, column, down = parse_square(fields[0])
         return cls.at(row, column, down, fields[1], tile_set)
 
@@ -132,9 +128,7 @@ class Play:
         cls, squares: Iterable[tuple[tuple[int, int] | Sequence[int], str]], tile_set: TileSet = ENGLISH_TILES
     ) -> Play:
         """A play as a list of ((row, column), letter); raises ``BadTilesError``."""
-        placements = [
-            Placement(int(square[0]), int(square[1]), tile_set.tile(sign)) for square, sign in squares
-        ]
+        placements = [Placement(int(square[0]), int(square[1]), tile_set.tile(sign)) for square, sign in squares]
         columns = {placement.column for placement in placements}
         return cls(placements, (), down=len(placements) > 1 and len(columns) == 1)
 
@@ -250,9 +244,7 @@ def parse_square(text: str) -> tuple[int, int, bool]:
     """
     found = _POSITION.match(text.upper())
     if found is None:
-        raise BadTilesError(
-            f"{text!r} is no square: expected a row and a column letter, as in 8H, or H8 for down"
-        )
+        raise BadTilesError(f"{text!r} is no square: expected a row and a column letter, as in 8H, or H8 for down")
     down = found["row"] is None
     row, letter = (found["row2"], found["column2"]) if down else (found["row"], found["column"])
     column = COLUMNS.find(letter) + 1

@@ -160,9 +160,7 @@ class _Table:
         if undone:
             expected = self._total_before(move)
         if move.total != expected:
-            self.differ(
-                move, "total", f"total {move.total}, but {expected - move.score}{move.score:+d} is {expected}"
-            )
+            self.differ(move, "total", f"total {move.total}, but {expected - move.score}{move.score:+d} is {expected}")
         self.written[move.player] = move.total
 
     def _total_before(self, move: GcgMove) -> int:

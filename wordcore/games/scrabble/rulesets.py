@@ -58,13 +58,9 @@ class Ruleset:
 
     def __post_init__(self) -> None:
         if self.challenge_rule not in CHALLENGE_RULES:
-            raise GameFileError(
-                f"challenge rule {self.challenge_rule!r}: expected {' or '.join(CHALLENGE_RULES)}"
-            )
+            raise GameFileError(f"challenge rule {self.challenge_rule!r}: expected {' or '.join(CHALLENGE_RULES)}")
         if self.end_adjust not in END_ADJUSTMENTS:
-            raise GameFileError(
-                f"end adjustment {self.end_adjust!r}: expected {' or '.join(END_ADJUSTMENTS)}"
-            )
+            raise GameFileError(f"end adjustment {self.end_adjust!r}: expected {' or '.join(END_ADJUSTMENTS)}")
         if not 1 <= self.rack_size <= 20:
             raise GameFileError(f"a rack of {self.rack_size} tiles: expected 1 to 20")
 
@@ -123,9 +119,7 @@ def ruleset(which: str | Mapping[str, Any] | Ruleset = "LV", **options: Any) -> 
             options["challenge_points"] = points
     unknown = set(options) - set(which.to_json())
     if unknown:
-        raise GameFileError(
-            f"no option {', '.join(sorted(unknown))} in a ruleset: known are {', '.join(LV.to_json())}"
-        )
+        raise GameFileError(f"no option {', '.join(sorted(unknown))} in a ruleset: known are {', '.join(LV.to_json())}")
     return replace(which, **options)
 
 

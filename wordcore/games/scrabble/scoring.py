@@ -64,15 +64,9 @@ class WordScore(NamedTuple):
         parts = []
         for letter in self.letters:
             value = letter.points // letter.letter_multiplier
-            parts.append(
-                f"{value}x{letter.letter_multiplier}" if letter.letter_multiplier > 1 else str(value)
-            )
+            parts.append(f"{value}x{letter.letter_multiplier}" if letter.letter_multiplier > 1 else str(value))
         total = " + ".join(parts)
-        return (
-            f"({total}) x {self.multiplier} = {self.score}"
-            if self.multiplier > 1
-            else f"{total} = {self.score}"
-        )
+        return f"({total}) x {self.multiplier} = {self.score}" if self.multiplier > 1 else f"{total} = {self.score}"
 
 
 class ScoreSheet(NamedTuple):

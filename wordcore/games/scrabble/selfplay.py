@@ -35,9 +35,7 @@ def greedy_move(game: Game) -> Move:
     for n_tiles in range(len(rack), 0, -1):
         if game.may_exchange(n_tiles):
             return Exchange(rack.faces[:n_tiles])
-    if not game.ruleset.six_zeros and not any(
-        game.legal_plays(held) for held in game.racks if held is not None
-    ):
+    if not game.ruleset.six_zeros and not any(game.legal_plays(held) for held in game.racks if held is not None):
         return NoPlayLeft()
     return Pass()
 

@@ -83,9 +83,7 @@ class TileSet:
         self.name, self.letters, self.n_blanks = name, tuple(letters), n_blanks
         self.counts, self.values = tuple(counts), tuple(values)
         if not self.letters or not len(set(self.letters)) == len(self.counts) == len(self.values):
-            raise GameFileError(
-                f"tile set {name!r}: expected distinct letters, one count and one value for each"
-            )
+            raise GameFileError(f"tile set {name!r}: expected distinct letters, one count and one value for each")
         if min(self.counts) < 0 or n_blanks < 0 or not all(0 <= value <= 255 for value in self.values):
             raise GameFileError(f"tile set {name!r}: expected counts of 0 or more, and values from 0 to 255")
         self._value_of = dict(zip(self.letters, self.values, strict=True))

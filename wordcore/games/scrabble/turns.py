@@ -32,10 +32,10 @@ class Pass:
 class Exchange:
     """Give tiles back and draw as many (SB8); a number where the tiles are not known."""
 
-    tiles: str | tuple[str, ...] | int
+    tiles: str | int
 
     def __init__(self, tiles: str | Iterable[str] | int) -> None:
-        object.__setattr__(self, "tiles", tiles if isinstance(tiles, (str, int)) else tuple(tiles))
+        object.__setattr__(self, "tiles", tiles if isinstance(tiles, (str, int)) else join_faces(tiles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +90,7 @@ class ShowRack:
     tiles: str
 
 
-Move: TypeAlias = (
-    Play | Pass | Exchange | Challenge | Accept | TurnTimeUp | GameTimeUp | NoPlayLeft | ShowRack
-)
+Move: TypeAlias = Play | Pass | Exchange | Challenge | Accept | TurnTimeUp | GameTimeUp | NoPlayLeft | ShowRack
 """All that ``Game.push`` takes."""
 
 
@@ -139,10 +137,7 @@ def move_to_json(move: Move) -> dict[str, Any]:
     if isinstance(move, Play):
         return {"move": "play", "play": move.to_json()}
     if isinstance(move, Exchange):
-        return {
-            "move": "exchange",
-            "tiles": join_faces(move.tiles) if isinstance(move.tiles, tuple) else move.tiles,
-        }
+        return {"move": "exchange", "tiles": move.tiles}
     if isinstance(move, Challenge):
         data: dict[str, Any] = {"move": "challenge", "words": list(move.words)}
         if move.by is not None:

@@ -1,0 +1,223 @@
+"""GCG: real games replay with every score right; dialects, faults and phonies are told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordcore import Alphabet, Lexicon
+from wordcore.errors import GameFileError, WordcoreError
+from wordcore.games.scrabble import (
+    Challenge,
+    Game,
+    Pass,
+    Play,
+    TileSet,
+    gcg_of,
+    greedy_game,
+    read_gcg,
+    replay,
+)
+
+# Records of games at the World Scrabble Championships of 2001 and 2005, as kept in the test data of
+# Quackle (quackle/quackle: quackleio/iotest/capp.gcg and test/positions/fivepoint.gcg).
+GAMES = Path(__file__).parent / "games"
+
+HEAD = "#player1 Ann Ann Lee\n#player2 Bo Bo\n"
+
+
+def lines(text: str) -> list[tuple[int, str]]:
+    report = replay(read_gcg(HEAD + text))
+    return [(difference.line, difference.what) for difference in report.differences]
+
+
+@pytest.mark.parametrize(
+    ("name", "scores", "winner"),
+    [("wsc2005-round11.gcg", (452, 360), "Ganesh"), ("wsc2001-round20.gcg", (481, 393), "Brian")],
+)
+def test_a_real_tournament_game_replays_with_every_score_right(name: str, scores: tuple[int, ...], winner: str) -> None:
+    record = read_gcg((GAMES / name).read_bytes())
+    report = replay(record)
+    assert report.is_sound, [str(difference) for difference in report.differences]
+    assert report.scores == scores
+    assert all(step.move.total == step.total for step in report.steps)
+    last = {step.move.player: step.move.total for step in report.steps}
+    assert (last[0], last[1]) == scores
+    assert record.players[scores.index(max(scores))][0] == winner
+    again = replay(read_gcg(record.to_text()))
+    assert again.is_sound and again.board == report.board and again.scores == scores
+
+
+def test_phonies_are_named_and_those_challenged_come_off(enable: Lexicon) -> None:
+    report = replay(read_gcg((GAMES / "wsc2001-round20.gcg").read_bytes()), lexicon=enable)
+    off = [step for step in report.steps if not step.stands]
+    assert [step.phonies for step in off] == [("WERGEL", "VIVER")]
+    assert ("LIG", "QI") in [step.phonies for step in report.steps]
+    assert "WERGEL" not in report.board.words()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_our_own_games_go_to_gcg_and_back(enable: Lexicon, seed: int) -> None:
+    game = greedy_game(enable, seed, players=("Ann Lee", "Bo: 2nd"))
+    record = gcg_of(game, title="load test")
+    text = record.to_text()
+    report = replay(read_gcg(text.encode()), lexicon=enable)
+    assert report.is_sound and report.scores == game.scores and report.board == game.board
+    assert not any(step.phonies for step in report.steps)
+    assert record.players == (("Ann_Lee", "Ann Lee"), ("Bo_2nd", "Bo: 2nd"))
+    assert report.record.pragma("title") == "load test" and report.record.pragma("lexicon") == "enable"
+    for dialect in (text.replace("\n", "\r\n"), spelled_out(text, enable), lower_squares(text)):
+        twin = replay(read_gcg(dialect))
+        assert twin.is_sound and twin.board == game.board
+
+
+def spelled_out(text: str, lexicon: Lexicon) -> str:
+    """Every word with the letters on the board written out."""
+    report = replay(read_gcg(text), lexicon=lexicon)
+    for step in report.steps:
+        if step.sheet is not None:
+            word = "".join(
+                str(letter.tile) if letter.is_new else letter.tile.letter for letter in step.sheet.words[0].letters
+            )
+            square, written = step.move.text.split()
+            text = text.replace(f" {square} {written} ", f" {square} {word} ", 1)
+    return text
+
+
+def lower_squares(text: str) -> str:
+    out = []
+    for line in text.splitlines():
+        fields = line.split(" ")
+        if line.startswith(">") and len(fields) > 3 and any(sign.isdigit() for sign in fields[2]):
+            fields[2] = f"  {fields[2].lower()}   "
+        out.append(" ".join(fields))
+    return "\n".join(out)
+
+
+def test_challenges_and_lost_turns_are_kept() -> None:
+    words = Lexicon.from_words(["horn"])
+    game = Game(words, players=("Ann", "Bo"))
+    game.push(Play.parse("8H HORN"))
+    game.push(Challenge())
+    game.push(Play.parse("7I ZAP"))
+    game.push(Challenge(["PN"]))
+    game.push(Pass())
+    text = gcg_of(game).to_text()
+    assert ">Ann:  -- -51 14" in text and "#note #unsuccessful-challenge" in text
+    report = replay(read_gcg(text))
+    kinds = [step.move.kind for step in report.steps]
+    assert kinds == ["play", "lost_turn", "play", "challenged_off", "pass"] and report.is_sound
+    assert report.scores == game.scores == (14, 0)
+    paid = Game(words, players=("Ann", "Bo"), ruleset="AB")
+    paid.push(Play.parse("8H HORN"))
+    paid.push(Challenge())
+    assert ">Ann:  (challenge) +5 19" in gcg_of(paid).to_text()
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [
+        (">Ann: HORNXYZ 8H HORN +14 14\n", []),
+        (">Ann: HORN 8H HORN +14 14\n", []),
+        (">Ann: 8H HORN +14 14\n", []),
+        (">Ann: HORNXYZ 8H HORN +15 15\n", [(3, "score")]),
+        (">Ann: HORNXYZ 8H HORN +14 15\n", [(3, "total")]),
+        (">Ann: HORNXYZ 8H HORN +14 14\n>Ann: X 9H A +9 99\n", [(4, "score"), (4, "rack"), (4, "total")]),
+        (">Ann: HORXYZ 8H HORN +14 14\n", [(3, "rack")]),
+        (">Ann: HORNXYZ 8C HORN +9 9\n", [(3, "MISS_CENTRE"), (3, "score")]),
+        (">Ann: HORNXYZ 8M HORN +9 9\n", [(3, "OFF_BOARD")]),
+        (">Ann: H 8H HORN +14 14\n>Bo: AB 8I AB +5 5\n", [(3, "rack"), (4, "OCCUPIED")]),
+        (">Ann: - +5 5\n", [(3, "score")]),
+        (">Ann: ABC -Q +0 0\n", [(3, "rack")]),
+        (">Ann: -3 +0 0\n", []),
+        (">Ann: ABC -- -5 -5\n", [(3, "NOTHING_PENDING")]),
+        (">Ann: HORN 8H HORN +14 14\n>Ann: HORN -- -14 0\n", []),
+        (">Ann: HORN 8H HORN +14 14\n>Ann: HORN -- +0 0\n", []),
+        (">Ann: HORN 8H HORN +14 14\n>Ann: HORN -- -13 1\n", [(4, "score")]),
+        (">Ann: HORN 8H HORN +14 14\n>Ann: HORN -- +0 14\n", [(4, "total")]),
+        (">Ann: HORN 8H HORN +14 14\n>Ann: (QZ) +40 54\n>Bo: QZ (time) -10 -10\n", []),
+        (">Ann: HORN 8H HORN +14 14\n>Ann: (QZ) +41 55\n", [(4, "score")]),
+        (">Bo: QZ (QZ) -20 -20\n", []),
+        (">Ann: 8H QQ\n", [(3, "tiles")]),
+    ],
+)
+def test_what_does_not_add_up_is_listed_with_its_line(moves: str, expected: list[tuple[int, str]]) -> None:
+    assert lines(moves) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no player"),
+        ("hello", "line 1: 'hello'"),
+        (HEAD + "hello", "line 3"),
+        (HEAD + ">Ann 8H HORN", "line 3: a move line"),
+        (HEAD + ">Cat: 8H HORN +1 1", "line 3: 'Cat' is no player"),
+        (HEAD + ">Ann: ABC", "line 3: nothing after the rack"),
+        (HEAD + ">Ann: ABC XYZ", "line 3: 'XYZ' is no move"),
+        (HEAD + ">Ann: ABC 8H HORN +14", "line 3: a score without a running total"),
+        (HEAD + ">Ann: ABC 8H +14 14", "line 3"),
+        ("#player2 Bo", "line 1"),
+    ],
+)
+def test_what_cannot_be_read_names_the_line(text: str, message: str) -> None:
+    with pytest.raises(GameFileError, match=message):
+        read_gcg(text)
+    with pytest.raises(GameFileError, match=message):
+        read_gcg(text.encode())
+
+
+def test_tiles_of_another_language_name_the_line_and_are_read_with_their_set() -> None:
+    text = "#character-encoding UTF-8\n#player1 1 ptf\n#player2 2 smu\n>1: STĘPIĆ 8H ĘĆ +22 22\n"
+    with pytest.raises(GameFileError, match=r"line 4: .*another language"):
+        replay(read_gcg(text))
+    polish = TileSet.of(Alphabet("pl", [("S", 1, 1), ("T", 1, 2), ("Ę", 1, 5), ("P", 1, 2), ("I", 1, 1), ("Ć", 1, 6)]))
+    assert replay(read_gcg(text.encode()), tile_set=polish).is_sound
+    digraphs = TileSet.of(Alphabet("es", [("A", 9, 1), ("CH", 1, 5), ("O", 8, 1)]))
+    report = replay(read_gcg(HEAD + ">Ann: A[CH]O 8H [CH]A +12 12\n>Bo: 9H [ch]O +2 2\n"), tile_set=digraphs)
+    assert [str(step.play) for step in report.steps] == ["8H [CH]A", "9H [ch]O"]
+
+
+def test_names_in_every_encoding() -> None:
+    text = "#player1 ur Úrsula Iguarán\n#player2 b B\n>ur: 8H HORN +14 14\n"
+    for data in (
+        text.encode(),
+        text.encode("iso-8859-1"),
+        b"#character-encoding UTF-8\n" + text.encode(),
+        b"#character-encoding iso-8859-1\r\n" + text.encode("iso-8859-1"),
+        b"\xef\xbb\xbf" + text.encode(),
+    ):
+        assert read_gcg(data).players[0] == ("ur", "Úrsula Iguarán")
+    with pytest.raises(GameFileError, match="line 2: not UTF-8"):
+        read_gcg(b"#character-encoding UTF-8\n" + text.encode("iso-8859-1"))
+    with pytest.raises(GameFileError, match="no character encoding"):
+        read_gcg(b"#character-encoding klingon\n" + text.encode())
+
+
+def test_unfinished_games_notes_and_further_players() -> None:
+    text = (
+        "#player1 A A\n#player2 B B\n#player3 C C\n#title Three at a table\n#incomplete\n"
+        ">A: HORN 8H HORN +14 14\n#note good\nstart\n#note indeed\n>B: - +0 0\n#rack2 ABC\n#rack3 XYZ\n"
+    )
+    record = read_gcg(text)
+    assert record.moves[0].note == "good\nstart\nindeed" and record.racks == {1: "ABC", 2: "XYZ"}
+    report = replay(record)
+    assert report.to_move == 2 and report.rack == "XYZ" and report.n_unseen == 96
+    assert record.pragma("incomplete") == "" and record.pragma("lexicon") is None
+    assert read_gcg(record.to_text()).racks == record.racks
+    assert replay(record, n_moves=1).to_move == 1
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.one_of(st.binary(max_size=200), st.text(alphabet=">#:+-() .8H15AQZaz?playernote\n\r", max_size=200)))
+def test_any_text_is_read_or_refused(data: bytes | str) -> None:
+    start = HEAD.encode() if isinstance(data, bytes) else HEAD
+    for text in (data, start + data):  # type: ignore[operator]
+        try:
+            report = replay(read_gcg(text))
+        except WordcoreError:
+            continue
+        report.record.to_text()

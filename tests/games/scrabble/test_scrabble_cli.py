@@ -1,0 +1,112 @@
+"""The command line: answers, exit codes, troubles."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from wordcore.cli import main
+
+GAME = str(Path(__file__).parent / "games" / "wsc2005-round11.gcg")
+HORN = "15/15/15/15/15/15/15/7HORN4/15/15/15/15/15/15/15"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["scrabble", *arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def objects(text: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_score_shows_the_arithmetic(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "score", "J6 FA.M", "--board", HORN)
+    assert code == 0 and out.splitlines() == ["FARM            4x3 + 1 + 1 + 3 = 17", "total           17"]
+    code, out, _ = run(capsys, "score", "8B READING", "--json")
+    assert code == 0 and objects(out)[0]["score"] == 70 and objects(out)[0]["bonus"] == 50
+
+
+def test_score_of_an_illegal_play_says_no(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "score", "1A CAT", "--board", HORN)
+    assert code == 1 and out.startswith("NOT_CONNECTED: ")
+    code, out, _ = run(capsys, "score", "8H HORN", "--rack", "ABC", "--json")
+    assert code == 1 and objects(out)[0]["reason"] == "NOT_ON_RACK"
+
+
+def test_moves_lists_the_best_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "moves", "RETINAS", "--board", HORN, "--best", "2")
+    assert code == 0 and out.splitlines()[0].split() == ["86", "H8", ".AIRNETS", "HAIRNETS"]
+    code, out, _ = run(capsys, "moves", "RETINAS", "--board", HORN, "--count", "--json")
+    assert objects(out) == [{"rack": "RETINAS", "plays": 1927}]
+    code, out, _ = run(capsys, "moves", "QQQ", "--count")
+    assert (code, out) == (1, "0\n")
+    code, out, _ = run(capsys, "moves", "ZO", "--json", "--best", "0", "--board", HORN)
+    assert code == 0 and all(item["words"] for item in objects(out))
+
+
+def test_moves_from_a_position_in_a_game_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _ = run(capsys, "moves", "--board", GAME, "--after", "5", "--best", "1")
+    assert code == 0 and out.split()[1:3] == ["J5", "GHIS"]
+    drawn = tmp_path / "board.txt"
+    drawn.write_text("\n".join([" " * 15] * 7 + ["       HORN"] + [" " * 15] * 7))
+    code, out, _ = run(capsys, "moves", "FARM", "--board", str(drawn), "--json", "--best", "1")
+    assert code == 0 and objects(out)[0]["score"] == 21
+
+
+def test_replay_reports_and_its_exit_code_tells(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, err = run(capsys, "replay", GAME)
+    assert code == 0 and err == "every score is right\n" and "Ganesh 452" in out
+    code, out, _ = run(capsys, "replay", GAME, "--json", "--lexicon", "enable")
+    last = objects(out)[-1]
+    assert last["sound"] is True and last["scores"] == {"Ganesh": 452, "Paul": 360}
+    assert any(item.get("phonies") == ["OOF"] for item in objects(out))
+    wrong = tmp_path / "wrong.gcg"
+    wrong.write_text(Path(GAME).read_text().replace("+26   26", "+27   27"))
+    code, out, err = run(capsys, "replay", str(wrong))
+    assert code == 1 and "line 6: score +27, recomputed +26" in out and err == "2 differences\n"
+    code, out, _ = run(capsys, "replay", str(wrong), "--json")
+    assert {"line": 6, "difference": "score"}.items() <= objects(out)[-3].items()
+    code, out, _ = run(capsys, "replay", GAME, "--svg")
+    assert out.startswith("<svg") and out.endswith("</svg>\n")
+
+
+def test_replay_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(Path(GAME).read_bytes())))
+    assert run(capsys, "replay", "-")[0] == 0
+
+
+def test_selfplay_is_the_same_for_a_seed_and_feeds_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, err = run(capsys, "selfplay", "--games", "2", "--seed", "1", "--json")
+    assert code == 0 and [item["scores"] for item in objects(out)] == [[476, 426], [397, 381]]
+    assert err.startswith("2 games, ")
+    code, out, _ = run(capsys, "selfplay", "--seed", "1", "--gcg")
+    kept = tmp_path / "own.gcg"
+    kept.write_text(out)
+    assert run(capsys, "replay", str(kept), "--lexicon", "enable")[0] == 0
+    assert run(capsys, "selfplay", "--ruleset", "LV", "--layout", "super")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("score", "8H"), "is no play"),
+        (("score", "8H QUI?"), "lower case"),
+        (("moves", "ABCDEFGHI"), "a rack of 9 tiles"),
+        (("moves",), "no rack"),
+        (("moves", "AB7"), "position 3"),
+        (("moves", "AB", "--board", "no/such/file"), "no/such/file"),
+        (("moves", "AB", "--board", "/".join(["15"] * 14 + ["14"])), "row 15: 14 squares"),
+        (("replay", "nowhere.gcg"), "nowhere.gcg"),
+    ],
+)
+def test_trouble_is_one_line_and_exit_code_two(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], message: str
+) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert code == 2 and out == "" and err.startswith("wordcore: ") and message in err and err.count("\n") == 1

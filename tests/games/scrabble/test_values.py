@@ -1,0 +1,229 @@
+"""Layouts, tiles, racks, bags, plays and boards as values."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordcore import Alphabet
+from wordcore.errors import BadTilesError, GameFileError, IllegalMove, LimitError
+from wordcore.games.scrabble import (
+    ENGLISH_TILES,
+    LAYOUTS,
+    STANDARD,
+    SUPER,
+    SUPER_TILES,
+    Bag,
+    Board,
+    Layout,
+    Play,
+    Rack,
+    Tile,
+    TileSet,
+    first_by_draw,
+    ruleset,
+)
+from wordcore.games.scrabble.play import Placement, parse_square
+
+DIGRAPHS = TileSet.of(Alphabet("hu", [("A", 6, 1), ("C", 2, 4), ("CS", 2, 7), ("S", 3, 1), ("Y", 1, 3)]))
+
+
+def test_the_standard_board_has_the_squares_of_the_rulebook() -> None:
+    signs = Counter("".join(STANDARD.rows))
+    assert signs == {"=": 8, "-": 17, '"': 12, "'": 24, ".": 164}
+    for name, layout in LAYOUTS.items():
+        n = layout.size
+        for row in range(1, n + 1):
+            for column in range(1, n + 1):
+                sign = layout.premium(row, column)
+                mirrored = {layout.premium(column, row), layout.premium(n + 1 - row, column)}
+                assert mirrored == {sign}, (name, row, column)
+    for row, column in ((2, 6), (6, 14), (14, 10)):
+        assert STANDARD.letter_multiplier(row, column) == 3
+    assert [row[3:18] for row in SUPER.rows[3:18]] == list(STANDARD.rows)
+
+
+def test_the_tile_sets_have_their_numbers() -> None:
+    assert ENGLISH_TILES.n_tiles == 100 and SUPER_TILES.n_tiles == 200
+    assert sum(ENGLISH_TILES.value(face) for face in ENGLISH_TILES.faces()) == 187
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        (["..."], "1 rows"),
+        (["..", "..."], "row 2: 3 squares, expected 2"),
+        (["..", ".x"], "row 2 column 2: 'x'"),
+        (["." * 22] * 22, "expected 2 to 21"),
+    ],
+)
+def test_a_bad_layout_says_where(rows: list[str], message: str) -> None:
+    with pytest.raises(GameFileError, match=message):
+        Layout("bad", rows)
+
+
+def test_layouts_and_tile_sets_go_through_json() -> None:
+    own = Layout("own", ["=.", ".-"], start=(1, 1))
+    for layout in (STANDARD, SUPER, own):
+        assert Layout.from_json(layout.to_json()) == layout
+    for tile_set in (ENGLISH_TILES, SUPER_TILES, DIGRAPHS):
+        twin = TileSet.from_json(tile_set.to_json())
+        assert twin == tile_set and pickle.loads(pickle.dumps(tile_set)) == tile_set
+    for bad in (1, "none", {"rows": 1}, {}):
+        with pytest.raises(GameFileError):
+            Layout.from_json(bad)
+        with pytest.raises(GameFileError):
+            TileSet.from_json(bad)
+
+
+def test_racks_are_multisets() -> None:
+    rack = Rack("zebra?")
+    assert str(rack) == "ABERZ?" and rack.value == 16 and rack == Rack("?arbez") and hash(rack) == hash(Rack("?ARBEZ"))
+    assert str(rack - Rack("az")) == "BER?" and str(rack + Rack("Q")) == "ABEQRZ?"
+    assert rack.missing(["A", "A", "?", "?"]) == ["A", "?"]
+    assert rack.covers("ZEBRAS") and not rack.covers("ZEBRASS")
+    with pytest.raises(BadTilesError, match="Q is not on the rack"):
+        rack - Rack("Q")
+    with pytest.raises(BadTilesError, match="'1' at position 2"):
+        Rack("A1")
+
+
+def test_digraph_tiles_are_cut_by_longest_match_or_by_brackets() -> None:
+    assert DIGRAPHS.split("CSACs") == ["CS", "A", "Cs"]
+    assert DIGRAPHS.split("[C][S]A") == ["C", "S", "A"]
+    assert DIGRAPHS.read_faces("csa?") == ["CS", "A", "?"]
+    assert DIGRAPHS.tile("cs") == Tile("CS", True) and str(Tile("CS", True)) == "[cs]"
+    assert str(Rack(["CS", "A"], DIGRAPHS)) == "A[CS]"
+    play = Play.parse("3A [cs]A[C]S", DIGRAPHS)
+    assert str(play) == "3A [cs]ACS" and play.n_tiles == 4
+    with pytest.raises(BadTilesError, match="position 2"):
+        DIGRAPHS.split("A[XX]")
+    with pytest.raises(BadTilesError, match="position 1"):
+        DIGRAPHS.split("[CS")
+
+
+def test_a_bag_gives_every_tile_once_and_the_same_for_the_same_seed() -> None:
+    bag = Bag(seed=4)
+    drawn = [*bag.draw(30), *bag.draw(80)]
+    assert len(drawn) == 100 and Counter(drawn) == Counter(ENGLISH_TILES.faces()) and len(bag) == 0
+    assert bag.draw(3) == ()
+    assert Bag(seed=4).draw(100) == tuple(drawn) != Bag(seed=5).draw(100)
+    bag.put_back(drawn[:20])
+    assert len(bag) == 20 and bag.counts() == Counter(drawn[:20])
+    state = bag.state()
+    first = bag.draw(5)
+    bag.restore(state)
+    assert bag.draw(5) == first
+    with pytest.raises(LimitError, match="the set has 100"):
+        Bag().put_back("A")
+    other = Bag(seed=1)
+    other.take("QZ?")
+    assert len(other) == 97
+    with pytest.raises(BadTilesError, match="Q is not in the bag"):
+        other.take("Q")
+
+
+def test_bags_are_the_same_on_every_machine() -> None:
+    assert "".join(Bag(seed=2026).draw(14)) == "".join(Bag(seed=2026).draw(14))
+    assert "".join(Bag(seed=0).draw(14)) == "IOULLMROSADEEI"
+
+
+@pytest.mark.parametrize(
+    ("text", "square"),
+    [("8H", (8, 8, False)), ("H8", (8, 8, True)), ("o15", (15, 15, True)), ("21u", (21, 21, False))],
+)
+def test_squares(text: str, square: tuple[int, int, bool]) -> None:
+    assert parse_square(text) == square
+
+
+@pytest.mark.parametrize("text", ["", "888H AB", "8H", "8H A B", "HH AB", "8H A1", "8H A-B"])
+def test_what_is_no_play_is_refused(text: str) -> None:
+    with pytest.raises(BadTilesError):
+        Play.parse(text)
+
+
+def test_every_plain_form_of_a_play() -> None:
+    play = Play.parse("8H HORn")
+    assert play == Play.from_json([8, 8, "A", "HORn"]) == Play.from_json([8, 8, "across", "HORn"])
+    assert play == Play.from_json([[[8, 8], "H"], [[8, 9], "O"], [[8, 10], "R"], [[8, 11], "n"]])
+    assert play == Play.from_json([[8, 8, "H"], [8, 9, "O"], [8, 10, "R"], [8, 11, "n"]])
+    assert play == Play.from_json({"row": 8, "col": 8, "dir": "A", "text": "HORn"})
+    assert Play.parse("8H H(OR)N") == Play.parse("8H H..N") and Play.parse("8H H(OR)N").through == ((8, 9), (8, 10))
+    for bad in (5, [8, 8, "X", "AB"], {"row": 1}, [[1, 2]], None):
+        with pytest.raises(BadTilesError):
+            Play.from_json(bad)
+
+
+def test_a_play_cannot_be_changed() -> None:
+    play = Play.parse("8H HORN")
+    with pytest.raises(AttributeError, match="immutable"):
+        play.down = True
+
+
+placements = st.dictionaries(
+    st.tuples(st.integers(1, 15), st.integers(1, 15)),
+    st.builds(Tile, st.sampled_from("ABCXYZ"), st.booleans()),
+    max_size=40,
+)
+
+
+@settings(max_examples=100, deadline=None)
+@given(placements)
+def test_boards_go_through_their_strings_and_back(lying: dict[tuple[int, int], Tile]) -> None:
+    board = Board()
+    play = Play([Placement(*square, tile) for square, tile in lying.items()])
+    board.place(play)
+    assert Board.from_fen(board.fen) == board == Board.from_text(board.to_text()) == Board.read(str(board))
+    assert pickle.loads(pickle.dumps(board)) == board == board.copy()
+    assert board.n_tiles == len(lying) and {(r, c): t for r, c, t in board} == lying
+    assert Play.from_json(play.to_json()) == play or not lying
+    board.lift(play)
+    assert board == Board() and board.is_empty
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("15/15", "2 rows: expected 15"),
+        ("/".join(["15"] * 14 + ["14"]), "row 15: 14 squares"),
+        ("/".join(["15"] * 14 + ["16"]), "row 15: 16 squares"),
+        ("/".join(["15"] * 14 + ["14?"]), "row 15"),
+        ("...\n...", "2 lines: expected 15"),
+        ("\n".join(["." * 15] * 14 + ["." * 16]), "line 15: 16 squares"),
+        ("\n".join(["." * 15] * 14 + ["." * 14 + "7"]), "line 15 column 15: '7'"),
+    ],
+)
+def test_a_bad_board_string_says_where(text: str, message: str) -> None:
+    with pytest.raises(GameFileError, match=message):
+        Board.read(text)
+
+
+def test_tiles_cannot_be_placed_twice_or_lifted_from_nowhere() -> None:
+    board = Board.from_plays(["8H HORN"])
+    with pytest.raises(IllegalMove, match="OCCUPIED"):
+        board.place(Play.parse("H8 A"))
+    with pytest.raises(IllegalMove, match="OFF_BOARD"):
+        board.place(Play.parse("16A AB"))
+    with pytest.raises(IllegalMove, match="NO_TILE_THERE"):
+        board.lift(Play.parse("8H Horn"))
+    with pytest.raises(IndexError):
+        board[16, 1]
+    assert board == Board.from_plays(["8H HORN", "8H HO.."])
+    assert board.words() == ["HORN"]
+
+
+def test_who_begins_by_the_draw() -> None:
+    assert first_by_draw("ZB") == 1 and first_by_draw(["?", "A"]) == 0 and first_by_draw("EE") is None
+    assert first_by_draw("CBB") is None and first_by_draw("CCB") == 2
+
+
+def test_rulesets_take_their_options_and_refuse_others() -> None:
+    assert ruleset("LV", min_bag=7, six_zeros=True).min_bag == 7
+    assert ruleset(ruleset("AB").to_json()) == ruleset("AB")
+    for options in ({"nonsense": 1}, {"challenge_rule": "triple"}, {"end_adjust": "half"}, {"rack_size": 0}):
+        with pytest.raises(GameFileError):
+            ruleset("AB", **options)
