@@ -144,7 +144,7 @@ class Tournament:
         if number > self.plan.n_rounds:
             raise IllegalMove("NO_ROUND", f"all {self.plan.n_rounds} rounds of the plan are paired")
         method = self.plan.methods[number - 1]
-        basis = number - 1 if method == "koth" else max(0, number - 2)
+        basis = self.paired_on(number)
         open_games = self.missing(up_to=basis)
         if open_games:
             in_round, first = open_games[0]
@@ -161,6 +161,12 @@ class Tournament:
         pairs = king_of_the_hill(order, records, met) if method == "koth" else lagged(order, records, met)
         self._rounds.append([Slip(table, *pair) for table, pair in enumerate(pairs, start=1)])
         return pairs
+
+    def paired_on(self, round_number: int) -> int:
+        """The round whose standings a round is paired on; 0 is the initial order (RULES 3.7)."""
+        if self.plan.methods[round_number - 1] == "koth":
+            return round_number - 1
+        return max(0, round_number - 2)
 
     def unpair(self) -> None:
         """Take the pairing of the last round back; refused once a result of it is entered."""
