@@ -13,12 +13,11 @@ stores a number a word and the table of combinations. Not here: reading tag list
 
 from __future__ import annotations
 
-import difflib
 import json
 import struct
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from wordcore.errors import BadTagError, CorruptLexiconError, LimitError
 from wordcore.query import Answer, Flag
@@ -86,6 +85,8 @@ def check_tag(tag: str) -> str:
     """
     if tag in _KNOWN or tag in LABELS:
         return tag
+    import difflib
+
     near = difflib.get_close_matches(tag.casefold(), [*TAGS, *LABELS], n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     raise BadTagError(f"{tag!r} is no tag{hint}; see `wordcore tags`")
@@ -101,8 +102,7 @@ def about(lexicon: Lexicon, word: str) -> Combination:
     return lexicon._tags_of(word)
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(NamedTuple):
     """Everything the sources say about a word, shared by all words of which they say the same.
 
     ``doubtful`` are tags that some source gives and a better one speaks against: UNKNOWN, kept
@@ -112,8 +112,8 @@ class Combination:
     yes: frozenset[str] = frozenset()
     no: frozenset[str] = frozenset()
     doubtful: frozenset[str] = frozenset()
-    labels: Mapping[str, Flag] = field(default_factory=dict)
-    sources: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    labels: Mapping[str, Flag] = MappingProxyType({})
+    sources: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     def answer(self, tag: str) -> Answer:
         """YES, NO or UNKNOWN; a label is YES if any sense carries it; raises BadTagError for no tag.
@@ -137,6 +137,9 @@ class Combination:
         """Every tag and label that is answered YES."""
         carried = [label for label, flag in self.labels.items() if _ANSWERS[flag] is Answer.YES]
         return self.yes.union(carried) if carried else self.yes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Combination, (self.yes, self.no, self.doubtful, dict(self.labels), dict(self.sources))
 
 
 NOTHING_KNOWN = Combination()
@@ -192,8 +195,10 @@ class TagTable:
             frozenset(tag for tag, bit in bits if yes & bit),
             frozenset(tag for tag, bit in bits if no & bit),
             frozenset(tag for tag, bit in bits if doubtful & bit),
-            {label: _FLAGS[code] for label, code in flags if code},
-            {tag: tuple(name for i, name in sources if mask >> i & 1) for tag, mask in credits if mask},
+            MappingProxyType({label: _FLAGS[code] for label, code in flags if code}),
+            MappingProxyType(
+                {tag: tuple(name for i, name in sources if mask >> i & 1) for tag, mask in credits if mask}
+            ),
         )
 
 
