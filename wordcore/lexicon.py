@@ -18,6 +18,7 @@ import mmap
 import os
 import sys
 import threading
+import weakref
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +74,9 @@ class Lexicon(Core):
         self._origin = origin
         self._tag_table: TagTable | None = None
         if _TAG_NUMBERS in header.sections:
-            self._bind_tags(_TAG_NUMBERS, _n_combinations(header), self._tag_passes_for)
+            # Through a weak reference: a lexicon that held itself would keep its bytes until the next collection.
+            itself = weakref.proxy(self)
+            self._bind_tags(_TAG_NUMBERS, _n_combinations(header), lambda tags: itself._tag_passes_for(tags))
 
     # --- making and keeping -------------------------------------------------------------------
 
