@@ -25,15 +25,14 @@ def words_in(value: str | Iterable[str] | None) -> list[str]:
 
 
 def lexicon_of(given: Given) -> Lexicon:
-    return Lexicon.from_words(
-        [word for word in words_in(given.get("lexicon")) if is_spelled_in_letters(word)]
-    )
+    return Lexicon.from_words([word for word in words_in(given.get("lexicon")) if is_spelled_in_letters(word)])
 
 
 def rules_of(*sources: Given) -> ling.Rules:
     options: dict[str, Any] = {}
     for source in sources:
-        options.update(source.get("rules", {}))
+        options.update(source.get("rules") or {})
+        options.update(source.get("options") or {})
         options.update({name: source[name] for name in OPTION_NAMES if name in source})
     return ling.Rules.from_json(options)
 
@@ -118,9 +117,7 @@ def legal(given: Given) -> dict[str, Any]:
         division = given.get("division", "JS")
         wanted = ling.Demand.from_json(demand)
         colours = given.get("colours")
-        results.append(
-            ling.demand_code(division, phase.upper(), demands, cube, wanted, rules=rules, colours=colours)
-        )
+        results.append(ling.demand_code(division, phase.upper(), demands, cube, wanted, rules=rules, colours=colours))
     return {"results": results}
 
 
@@ -147,7 +144,7 @@ def lt22(given: Given) -> dict[str, Any]:
 
 
 # How a case may say that a player's minute ran out.
-LOST_TURN = frozenset({"lose_turn", "lost_turn", "timeout", "time", "expired", "expire", "lost", "pass"})
+LOST_TURN = frozenset("lose_turn lost_turn lost lose timeout time_out expire expired late".split())
 
 
 def phase(given: Given) -> dict[str, Any]:
@@ -158,9 +155,7 @@ def phase(given: Given) -> dict[str, Any]:
         players = [f"P{seat + 1}" for seat in range(players)]
     letters = [move[2] for move in moves if move[1] == "letter"]
     carriers = [move[2] for move in moves if move[1] == "demand"]
-    cubes = ling.parse_cubes(
-        [*letters, *carriers, *["KZ"] * len(moves), *(f"{colour}Z" for colour in "RGPYO")]
-    )
+    cubes = ling.parse_cubes([*letters, *carriers, *["KZ"] * len(moves), *(f"{colour}Z" for colour in "RGPYO")])
     rules = ling.Rules.from_json({**rules_of(given).to_json(), "n_cubes": None, "colours": None})
     shake = ling.Shake(cubes, given.get("division", "JS"), players=players, rules=rules)
     results = []

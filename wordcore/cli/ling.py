@@ -67,13 +67,9 @@ def _add_score(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     parser.add_argument("kind", metavar="KIND")
     parser.add_argument("outcomes", metavar="PLAYER=OUTCOME", nargs="+")
-    parser.add_argument(
-        "--challenger", metavar="PLAYER", action="append", default=[], help="may be given twice"
-    )
+    parser.add_argument("--challenger", metavar="PLAYER", action="append", default=[], help="may be given twice")
     parser.add_argument("--mover", metavar="PLAYER", help="who made the last move")
-    parser.add_argument(
-        "--warning", metavar="PLAYER=SCORE", nargs="+", help="scores at the five-minute warning"
-    )
+    parser.add_argument("--warning", metavar="PLAYER=SCORE", nargs="+", help="scores at the five-minute warning")
     _add_options(parser)
     add_json(parser)
 
@@ -148,9 +144,7 @@ def _roll(args: argparse.Namespace) -> int:
         table = ling.FaceTable.from_json(_json(Path(args.faces).read_text(encoding="utf-8")))
     cubes = ling.roll(args.seed, table)
     if args.json:
-        emit_json(
-            {"faces": table.name, "approximate": table.approximate, "cubes": [c.to_json() for c in cubes]}
-        )
+        emit_json({"faces": table.name, "approximate": table.approximate, "cubes": [c.to_json() for c in cubes]})
     else:
         print(" ".join(cube.code for cube in cubes))
         if table.approximate:
@@ -166,11 +160,10 @@ def _print_analysis(found: ling.Analysis, limit: int, indent: str = "") -> None:
     word = found.impossible.witness
     rows.append(("Impossible", found.impossible, f"a word is left: {word}" if word else "no word is left"))
     forced = found.forceout
-    rows.append(("Safe move", forced.disagree_safe, _some([str(move) for move in forced.safe_moves], limit)))
+    moves = sorted(forced.safe_moves, key=lambda move: move.demand is not None)  # letters first, for people
+    rows.append(("Safe move", forced.disagree_safe, _some([str(move) for move in moves], limit)))
     words = _some(forced.agree_words, limit)
-    rows.append(
-        ("Forceout", forced.sound, f"sound: {words}" if forced.is_sound else f"not sound; words: {words}")
-    )
+    rows.append(("Forceout", forced.sound, f"sound: {words}" if forced.is_sound else f"not sound; words: {words}"))
     for name, ruling, text in rows:
         print(f"{indent}{name:<10} {ruling.status.value:<5}  {text}")
     if not indent and found.win.status is Status.JUDGE:

@@ -53,9 +53,7 @@ def states(draw: st.DrawFn, most_letters: int = 6, most_resources: int = 4, most
 
 
 def mat_of(s: State) -> ling.Mat:
-    rules = ling.Rules(
-        extra_cube=s.extra_cube, letter_limits=s.letter_limits, y_is=s.y_is, safe_policy=s.safe_policy
-    )
+    rules = ling.Rules(extra_cube=s.extra_cube, letter_limits=s.letter_limits, y_is=s.y_is, safe_policy=s.safe_policy)
     return ling.Mat.of(s.letters, s.resources, s.demands, s.spent, rules=rules)
 
 

@@ -45,9 +45,7 @@ def test_i7_a_forbidden_new_letter_makes_both_kinds_of_cube_useless():
 
 
 def test_i8_forbidding_the_lost_letter_changes_nothing():
-    assert words("RP RA RT OS | | not P; xfer P X", "PATS TAXS") == words(
-        "RP RA RT OS | | xfer P X", "PATS TAXS"
-    )
+    assert words("RP RA RT OS | | not P; xfer P X", "PATS TAXS") == words("RP RA RT OS | | xfer P X", "PATS TAXS")
 
 
 def test_i9_doubles_are_judged_after_the_transfer():

@@ -121,8 +121,7 @@ def test_forceout_reports_what_the_twin_finds(s):
     assert (found.disagree_impossible.status.value == "YES") is is_impossible
     assert (found.sound.status.value == "NO") is (not found.agree_words or is_impossible)
     unsafe = all(
-        twin.impossible(twin.after(s, cube, demand)) and s.safe_policy == "neither"
-        for cube, demand in twin.moves(s)
+        twin.impossible(twin.after(s, cube, demand)) and s.safe_policy == "neither" for cube, demand in twin.moves(s)
     )
     assert (found.disagree_safe.status.value == "NO") is unsafe
 
@@ -199,9 +198,7 @@ def test_law_7_a_word_on_the_mat_and_a_demand_cube_win_while_a_kind_is_left(s):
 
 @given(states(), st.sampled_from(LETTERS), st.sampled_from(LETTERS), st.sampled_from("RKGO"))
 @settings(deadline=None)
-def test_law_8_wild_removes_no_word_and_a_transfer_removes_exactly_the_words_with_the_old_letter(
-    s, p, x, colour
-):
+def test_law_8_wild_removes_no_word_and_a_transfer_removes_exactly_the_words_with_the_old_letter(s, p, x, colour):
     plain = dataclasses.replace(s, demands=tuple(d for d in s.demands if d[0] not in ("wild", "xfer")))
     before = set(read(mat_of(plain), lexicon_of(s)).words_on_mat())
     wild = dataclasses.replace(plain, demands=(*plain.demands, ("wild", colour)))

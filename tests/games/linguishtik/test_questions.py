@@ -94,9 +94,7 @@ def test_tags_exclude_a_word_only_when_they_are_trusted():
     assert read(ling.parse_mat(state, rules=trusting), lexicon).all_words() == ["CAST"]
     ruling = ling.win(ling.parse_mat(state, rules=trusting), lexicon)
     assert "TAGS_TRUSTED" in ruling.reasons
-    nothing = ling.win(
-        ling.parse_mat("RC RA PT | OS | type ADVERB", rules=trusting), labelled("CATS noun -adverb")
-    )
+    nothing = ling.win(ling.parse_mat("RC RA PT | OS | type ADVERB", rules=trusting), labelled("CATS noun -adverb"))
     assert (status(nothing), nothing.reasons) == ("NO", ("NO_WORD", "TAGS_TRUSTED"))
 
 

@@ -14,9 +14,7 @@ from wordcore.games.linguishtik import Rules, score
 
 def points(kind, p1, p2, p3, *, challengers=("P2",), mover="P1", **more):
     rules = Rules(**more.pop("options", {}))
-    found = score(
-        kind, {"P1": p1, "P2": p2, "P3": p3}, challengers=challengers, mover=mover, rules=rules, **more
-    )
+    found = score(kind, {"P1": p1, "P2": p2, "P3": p3}, challengers=challengers, mover=mover, rules=rules, **more)
     return found.situation, tuple(found.points.values())
 
 

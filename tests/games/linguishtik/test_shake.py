@@ -103,9 +103,7 @@ def test_bad_cubes_players_and_divisions_have_codes_of_their_own():
         Shake([Cube(1, "R", "A"), Cube(1, "K", "B")], rules=FREE)
     with pytest.raises(IllegalMove, match="UNKNOWN_COLOUR"):
         Shake([Cube(1, "violet", "A")], rules=FREE)
-    assert (
-        Shake([Cube(1, "violet", "A")], rules=Rules(n_cubes=None, colours=None)).cubes[0].code == "VIOLET:A"
-    )
+    assert Shake([Cube(1, "violet", "A")], rules=Rules(n_cubes=None, colours=None)).cubes[0].code == "VIOLET:A"
     with pytest.raises(IllegalMove, match="UNKNOWN_DIVISION"):
         new_shake("SENIOR")
     for players in (["P1"], ["P1", "P1"], ["A", "B", "C", "D"], ["", "B"]):

@@ -1,0 +1,104 @@
+"""``wordcore ling``: what it prints, its JSON, its exit codes."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from wordcore import Lexicon
+from wordcore.cli import main
+from wordcore.games import linguishtik as ling
+
+STATE = "RC RA PT | OS KQ | must S | letter PT"
+
+
+@pytest.fixture
+def small(tmp_path):
+    path = tmp_path / "small.lex"
+    Lexicon.from_words(["cats", "cast"]).save(path)
+    return str(path)
+
+
+def test_a_state_is_analysed_for_people_and_for_programs(small, capsys):
+    assert main(["ling", "analyse", STATE, "--lexicon", small]) == 0
+    shown = capsys.readouterr()
+    assert "Win        JUDGE  by letter CAST+OS, CATS+OS" in shown.out
+    assert "Trap       NO" in shown.out and "\x1b" not in shown.out
+    assert "for the judge: LT17.A" in shown.err
+    assert main(["ling", "analyse", STATE, "--lexicon", small, "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["win"]["witness"]["letter_pairs"] == [["CAST", "OS"], ["CATS", "OS"]]
+    assert data == ling.analyse(ling.parse_mat(STATE), Lexicon.open(small)).to_json()
+
+
+def test_options_of_the_rules_are_taken(small, capsys):
+    state = "RC RA PT OS | YQ"
+    options = ["--option", "extra_cube=may", "--option", "assume_clean=true"]
+    assert main(["ling", "analyse", state, "--lexicon", small, *options]) == 0
+    assert "Win        YES    on the mat CAST, CATS" in capsys.readouterr().out
+
+
+def test_a_state_written_by_one_process_is_analysed_by_another(small):
+    shake = ling.Shake(ling.parse_cubes("KT GA RC RA PT OS"), rules=ling.Rules(n_cubes=None))
+    shake.push(ling.Designate("P1", "S-V"))
+    shake.push(ling.MakeDemand("P2", 0, ling.Demand("type", "NOUN")))
+    shake.push(ling.MakeDemand("P3", 1, ling.Demand("func", "SUBJECT")))
+    for player, cube in (("P1", 2), ("P2", 3), ("P3", 4)):
+        shake.push(ling.PlayLetter(player, cube))
+    command = [sys.executable, "-m", "wordcore", "ling", "analyse", "-", "--json", "--lexicon", small]
+    for stored in (shake.to_json(), shake.mat.to_json()):
+        done = subprocess.run(command, input=json.dumps(stored), capture_output=True, text=True, check=True)
+        told = json.loads(done.stdout)
+        here = ling.analyse(shake.mat, Lexicon.open(small)).to_json()
+        assert told == here
+
+
+def test_a_shake_is_replayed_from_a_file_or_stdin(small, tmp_path, capsys, monkeypatch):
+    shake = ling.Shake(ling.roll(seed=1))
+    shake.push(ling.CallForceout("P1"))
+    shake.push(ling.Close())
+    text = json.dumps(shake.to_json())
+    (tmp_path / "shake.json").write_text(text)
+    assert main(["ling", "replay", str(tmp_path / "shake.json"), "--lexicon", small]) == 0
+    assert "situation LT22: P1 2, P2 2, P3 2" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert main(["ling", "replay", "-", "--lexicon", small, "--json"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [row["event"]["action"] for row in rows] == ["forceout", "close"]
+
+
+def test_scores_and_rolls(tmp_path, capsys):
+    row = ["ling", "score", "win", "P1=none", "P2=wrong", "P3=neutral", "--challenger", "P2", "--mover", "P1"]
+    assert main([*row, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"situation": "C", "points": {"P1": 0, "P2": 0, "P3": 2}}
+    assert main([*row, "--warning", "P1=0", "P2=9", "P3=1"]) == 0
+    assert capsys.readouterr().out == "situation C: P1 0, P2 0, P3 4\n"
+    assert main(["ling", "roll", "--seed", "1"]) == 0
+    shown = capsys.readouterr()
+    assert len(shown.out.split()) == 23 and "approximate" in shown.err
+    (tmp_path / "own.json").write_text(json.dumps({"name": "own", "cubes": [{"colour": "red", "faces": "AAAAAA"}]}))
+    assert main(["ling", "roll", "--faces", str(tmp_path / "own.json"), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["cubes"] == [{"id": 0, "colour": "R", "face": "A"}]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["analyse", "R1"], "BAD_FACE"),
+        (["analyse", "{"], "not JSON"),
+        (["analyse", "RC | RA", "--option", "colour=red"], "no option"),
+        (["analyse", "RC | RA", "--option", "y_is"], "NAME=VALUE"),
+        (["analyse", "RC | RA", "--option", "edition=2026"], "edition"),
+        (["score", "win", "P1=right", "--challenger", "P1"], "BAD_OUTCOME"),
+        (["score", "win", "P1=wrong", "P2=none", "--challenger", "P1", "--warning", "P1=x"], "whole number"),
+        (["replay", "nowhere.json"], "nowhere.json"),
+    ],
+)
+def test_trouble_is_one_line_and_exit_code_2(arguments, text, capsys):
+    assert main(["ling", *arguments]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("wordcore: ") and text in error and error.count("\n") == 1
