@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wordcore._engine.codec import Codec
@@ -27,9 +28,9 @@ class Alphabet:
     """The tiles of a language, in order, each with its number in the bag and its value.
 
     ``tiles`` are ``(text, count, value)``. ``vowels`` are tile texts. ``also``
-    says what a character or string that is no tile counts as (``{"ß": "SS"}``);
-    with ``strip_accents`` a letter whose accented form is no tile counts as the
-    plain one.
+    says what a character or string that the tiles cannot spell counts as
+    (``{"ß": "SS"}``), in either case; with ``strip_accents`` a letter whose
+    accented form is no tile counts as the plain one.
 
         >>> tiny = Alphabet("tiny", [("A", 2, 1), ("B", 1, 3), ("CH", 1, 5)], vowels="A", blanks=1)
         >>> tiny.split("bacha")
@@ -41,8 +42,7 @@ class Alphabet:
 
     ENGLISH: ClassVar[Alphabet]
 
-    __slots__ = ("_index", "_values", "also", "blanks", "codec", "counts", "name", "strip_accents", "tiles", "values",
-                 "vowels")
+    __slots__ = ("_index", "also", "blanks", "codec", "counts", "name", "strip_accents", "tiles", "values", "vowels")
 
     name: str
     tiles: tuple[str, ...]
@@ -53,6 +53,7 @@ class Alphabet:
     also: Mapping[str, str]
     strip_accents: bool
     codec: Codec
+    _index: dict[str, int]
 
     def __init__(
         self,
@@ -72,17 +73,26 @@ class Alphabet:
         set_field(self, "values", tuple(value for _, _, value in rows))
         set_field(self, "blanks", blanks)
         set_field(self, "vowels", frozenset(_upper(vowel) for vowel in vowels))
-        set_field(self, "also", {_nfc(k): _upper(v) for k, v in (also or {}).items()})
+        set_field(self, "also", MappingProxyType({_upper(k): _upper(v) for k, v in (also or {}).items()}))
         set_field(self, "strip_accents", strip_accents)
         set_field(self, "_index", {text: code for code, text in enumerate(self.tiles, 1)})
         strange = sorted(self.vowels - set(self.tiles))
         if strange:
             raise AlphabetError(f"alphabet {name!r}: vowel {strange[0]!r} is no tile; add the tile or drop the vowel")
+        if not 0 <= blanks <= 255:
+            raise AlphabetError(f"alphabet {name!r}: {blanks} blanks; 0 to 255 are possible")
+        folds = _single_folds(self.tiles)
+        if self.also:
+            # A text is read as it stands if it can be; such an entry would count in some words only.
+            bare = Codec(self.tiles, folds, self.vowels, None)
+            spelled = sorted(found for found in self.also if not found or bare.codes(found) is not None)
+            if spelled:
+                raise AlphabetError(f"alphabet {name!r}: also={spelled[0]!r}: the tiles spell that already; drop the entry")
         plain = self.tiles == tuple(t for t in self.tiles if t.isascii()) and not self.also and not strip_accents
         set_field(
             self,
             "codec",
-            Codec(self.tiles, _single_folds(self.tiles), self.vowels, None if plain else self.normalise, self),
+            Codec(self.tiles, folds, self.vowels, None if plain else self.normalise, self),
         )
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -144,8 +154,9 @@ class Alphabet:
         text = self.normalise(word)
         for position, character in enumerate(text, 1):
             if self.codec.codes(character) is None and not any(character in tile for tile in self.tiles):
-                shown = character if character.isprintable() else f"U+{ord(character):04X}"
                 where = position if len(text) == len(word) else word.find(character) + 1 or position
+                found = word[where - 1] if len(text) == len(word) else character
+                shown = found if found.isprintable() else f"U+{ord(found):04X}"
                 return f"{shown!r} at position {where} is no letter of the alphabet {self.name}"
         if len(text) > 63:
             return f"{len(text)} letters, more than the 63 a word may have"
@@ -153,15 +164,14 @@ class Alphabet:
 
     def normalise(self, text: str) -> str:
         """``text`` as the tables read it: NFC, upper case letter by letter, ``also`` and accents applied."""
-        text = _nfc(text)
+        text = _upper(text)
         for found, meant in self.also.items():
             if found in text:
                 text = text.replace(found, meant)
-        return "".join(self._normal_character(character) for character in text)
+        return "".join(map(self._without_accent, text)) if self.strip_accents else text
 
-    def _normal_character(self, character: str) -> str:
-        upper = _upper(character)
-        if upper in self._index or not self.strip_accents:
+    def _without_accent(self, upper: str) -> str:
+        if upper in self._index:
             return upper
         plain = "".join(c for c in unicodedata.normalize("NFD", upper) if not unicodedata.combining(c))
         return plain if plain in self._index else upper
@@ -192,7 +202,7 @@ class Alphabet:
                 also={str(k): str(v) for k, v in data["also"].items()},
                 strip_accents=bool(data["strip_accents"]),
             )
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
             if isinstance(error, AlphabetError):
                 raise
             raise AlphabetError(f"not an alphabet definition: {error!r}") from error

@@ -26,6 +26,10 @@ cdef class Codec:
     def __init__(self, tiles, folds, vowels, normalise, alphabet=None):
         cdef int i, j
         cdef Py_UCS4 point
+        if len(tiles) > MAX_TILES or any(
+            not 1 <= len(tile) <= MAX_SPELLING or any(ord(character) >= N_POINTS for character in tile) for tile in tiles
+        ):
+            raise ValueError("a codec has room for 62 tiles of 1 to 4 Latin characters")
         self.n_tiles = len(tiles)
         self.bits = 5 if self.n_tiles < 32 else 6
         self.n_packed = 60 // self.bits
@@ -49,7 +53,7 @@ cdef class Codec:
                 self.vowels |= <uint64_t>1 << (i + 1)
         for character, folded in folds.items():
             point = ord(character)
-            if point < N_POINTS:
+            if point < N_POINTS and ord(folded) < N_POINTS:
                 self.fold[point] = ord(folded)
         self.n_digraphs = 0
         several = [i for i in range(len(tiles)) if len(tiles[i]) > 1]

@@ -215,6 +215,8 @@ cdef class Gatherer:
         if self.sorted:
             codes = PyBytes_FromStringAndSize(<char*>self.codes, self.n_codes)
             offsets = PyBytes_FromStringAndSize(<char*>self.offsets, (n + 1) * sizeof(uint32_t))
+            self.n_words = 0
+            self.n_codes = 0
             return codes, offsets, None
         entries = <Entry*>malloc(n * sizeof(Entry))
         if entries == NULL:
@@ -253,4 +255,5 @@ cdef class Gatherer:
             free(entries)
         self.n_words = 0
         self.n_codes = 0
+        self.sorted = True
         return codes[:at], offsets[:(kept + 1) * sizeof(uint32_t)], origin[:kept * sizeof(uint32_t)]

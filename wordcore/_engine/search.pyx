@@ -21,9 +21,11 @@ cdef int LONGEST = MAX_WORD
 cdef int compile_pattern(Codec codec, str text, Pattern* out) except -1:
     """Reads ``c?t*``, ``[aeiou]``, ``[^st]``, ``(NY)``; raises with the position."""
     cdef int at = 0, end, code, item = 0
-    cdef uint64_t mask, everything = ((<uint64_t>1 << (codec.n_tiles + 1)) - 2) if codec.n_tiles < 63 else ~<uint64_t>1
-    cdef Rack rack
+    cdef uint64_t mask, everything = (<uint64_t>1 << (codec.n_tiles + 1)) - 2
     memset(out, 0, sizeof(Pattern))
+    if codec.normalise is not None and not text.isascii():
+        # Letter by letter below, so an accent that follows its letter must join it first.
+        text = codec.normalise(text)
     while at < len(text):
         character = text[at]
         if character == "*":
@@ -53,7 +55,7 @@ cdef int compile_pattern(Codec codec, str text, Pattern* out) except -1:
                     raise BadPatternError(f"pattern {text!r}: ({inside}) at position {at + 1} is no single tile")
                 mask = <uint64_t>1 << <int>codes[0]
             else:
-                mask = class_mask(codec, text, inside, at)
+                mask = class_mask(codec, text, inside, at + 1 + negated)
             if negated:
                 mask = everything & ~mask
             at = end + 1
@@ -76,8 +78,8 @@ cdef int compile_pattern(Codec codec, str text, Pattern* out) except -1:
     return 0
 
 
-cdef uint64_t class_mask(Codec codec, str text, str inside, int at) except? 0:
-    """The tiles of a ``[...]`` class; digraph tiles stand in round brackets there too."""
+cdef uint64_t class_mask(Codec codec, str text, str inside, int start) except? 0:
+    """The tiles of a ``[...]`` class whose inside starts at ``start``; digraph tiles stand in round brackets there too."""
     cdef uint64_t mask = 0
     cdef int i = 0, end
     while i < len(inside):
@@ -88,7 +90,7 @@ cdef uint64_t class_mask(Codec codec, str text, str inside, int at) except? 0:
             end = i
             codes = codec.codes(inside[i])
         if codes is None or len(codes) != 1:
-            raise BadPatternError(f"pattern {text!r}: {inside[i:end + 1]!r} in the class at position {at + 1} is no tile")
+            raise BadPatternError(f"pattern {text!r}: {inside[i:end + 1]!r} at position {start + i + 1} is no tile")
         mask |= <uint64_t>1 << <int>codes[0]
         i = end + 1
     return mask
@@ -103,9 +105,10 @@ cdef class CompiledWhere:
         memset(&self.filter, 0, sizeof(Filter))
         self.codec = codec
         self.tags = tags
-        self.filter.shortest, self.filter.longest = (1, LONGEST) if length is None else length
-        if self.filter.longest > LONGEST:
-            self.filter.longest = LONGEST
+        shortest, longest = (1, LONGEST) if length is None else length
+        # No word is longer than LONGEST, so any greater number means the same.
+        self.filter.shortest = min(shortest, LONGEST + 1)
+        self.filter.longest = min(longest, LONGEST)
         codec.parse_rack(contains, &rack, "contains")
         if rack.blanks:
             raise BadTilesError(f"contains {contains!r}: a blank (?) is no letter; name the letters the word must have")
