@@ -1,0 +1,135 @@
+"""The plain twin of every query, written in the simplest possible way.
+
+A word is a ``str`` of one character a tile, and the characters' code points are in the
+alphabet's order, so that ``sorted`` is alphabetical. ``?`` is a blank. Nothing of wordcore
+is imported: what stands here is what the words of the contract say, and no faster.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import combinations, groupby, pairwise
+
+Test = Callable[[str], bool]
+
+
+def anything(word: str) -> bool:
+    """The Where that lets every word through."""
+    return True
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The twin of ``Where``; ``regex`` is the pattern, ``doubles`` any of vowel, consonant, any."""
+
+    shortest: int = 0
+    longest: int = 999
+    contains: str = ""
+    excludes: str = ""
+    regex: str | None = None
+    doubles: frozenset[str] = frozenset()
+    vowels: str = ""
+
+    def __call__(self, word: str) -> bool:
+        pairs = {a for a, b in pairwise(word) if a == b}
+        kinds = {"vowel" if letter in self.vowels else "consonant" for letter in pairs}
+        if pairs:
+            kinds.add("any")
+        return (
+            self.shortest <= len(word) <= self.longest
+            and not Counter(self.contains) - Counter(word)
+            and not set(self.excludes) & set(word)
+            and (self.regex is None or re.fullmatch(self.regex, word, re.DOTALL) is not None)
+            and self.doubles <= kinds
+        )
+
+
+def lacking(word: str, tiles: str) -> int:
+    """How many letters of a word the tiles do not have, blanks left aside."""
+    return sum((Counter(word) - Counter(tiles)).values())
+
+
+def spells(tiles: str, word: str) -> bool:
+    """Whether all these tiles, each used once, lie as the word; a blank as any letter."""
+    return len(tiles) == len(word) and not Counter(tiles.replace("?", "")) - Counter(word)
+
+
+def words_from(words: Iterable[str], tiles: str, where: Test = anything) -> list[str]:
+    return [w for w in sorted(set(words)) if lacking(w, tiles) <= tiles.count("?") and where(w)]
+
+
+def anagrams(words: Iterable[str], tiles: str, where: Test = anything) -> list[str]:
+    return [w for w in sorted(set(words)) if spells(tiles, w) and where(w)]
+
+
+def supersets(words: Iterable[str], letters: str, where: Test = anything) -> list[str]:
+    plain = Counter(letters.replace("?", ""))
+    return [w for w in sorted(set(words)) if not plain - Counter(w) and len(w) >= len(letters) and where(w)]
+
+
+def extensions(
+    words: Iterable[str], tiles: str, pool: str, fewest: int, most: int, where: Test = anything
+) -> list[tuple[str, str]]:
+    """The definition of the contract, letter by letter: choose A, choose what of the tiles is used, lay the word."""
+    choices = sorted({tidy(chosen) for size in range(fewest, most + 1) for chosen in combinations(pool, size)}, key=rank)
+    kept = [{tidy(chosen) for chosen in combinations(tiles, size)} for size in range(len(tiles) + 1)]
+    found = []
+    for word in sorted(set(words)):
+        if not where(word):
+            continue
+        for added in choices:
+            rest = len(word) - len(added)
+            if 0 <= rest <= len(tiles) and any(spells(used + added, word) for used in kept[rest]):
+                found.append((word, added))
+    return found
+
+
+def tidy(tiles: Iterable[str]) -> str:
+    """Tiles in order, blanks last."""
+    return "".join(sorted(tiles, key=rank))
+
+
+def rank(tiles: str) -> list[tuple[bool, str]]:
+    """The order of tile strings: alphabetical, a blank after every letter."""
+    return [(tile == "?", tile) for tile in tiles]
+
+
+def by_added(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    ordered = sorted(pairs, key=lambda pair: (rank(pair[1]), pair[0]))
+    return {added: [word for word, _ in group] for added, group in groupby(ordered, key=lambda pair: pair[1])}
+
+
+def starting(words: Iterable[str], prefix: str) -> list[str]:
+    return [w for w in sorted(set(words)) if w.startswith(prefix)]
+
+
+def ending(words: Iterable[str], suffix: str) -> list[str]:
+    return [w for w in sorted(set(words)) if w.endswith(suffix)]
+
+
+def matching(words: Iterable[str], where: Test) -> list[str]:
+    return [w for w in sorted(set(words)) if where(w)]
+
+
+def near(words: Iterable[str], word: str, edits: int) -> list[str]:
+    return [w for w in sorted(set(words)) if distance(w, word) <= edits]
+
+
+def distance(a: str, b: str) -> int:
+    """Optimal string alignment: insert, delete, change, or swap two neighbours once."""
+    table = {(i, 0): i for i in range(len(a) + 1)} | {(0, j): j for j in range(len(b) + 1)}
+    for i in range(1, len(a) + 1):
+        for j in range(1, len(b) + 1):
+            ways = [table[i - 1, j] + 1, table[i, j - 1] + 1, table[i - 1, j - 1] + (a[i - 1] != b[j - 1])]
+            if i > 1 and j > 1 and a[i - 1] == b[j - 2] and a[i - 2] == b[j - 1]:
+                ways.append(table[i - 2, j - 2] + 1)
+            table[i, j] = min(ways)
+    return table[len(a), len(b)]
+
+
+def hooks(words: Iterable[str], word: str, letters: str) -> tuple[list[str], list[str]]:
+    known = set(words)
+    return [x for x in letters if x + word in known], [x for x in letters if word + x in known]
