@@ -144,7 +144,7 @@ def lt22(given: Given) -> dict[str, Any]:
 
 
 # How a case may say that a player's minute ran out.
-LOST_TURN = frozenset("lose_turn lost_turn lost lose timeout time_out expire expired late".split())
+LOST_TURN = frozenset(["lose_turn", "lost_turn", "lost", "lose", "timeout", "time_out", "expire", "expired", "late"])
 
 
 def phase(given: Given) -> dict[str, Any]:

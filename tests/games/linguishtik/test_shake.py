@@ -389,6 +389,31 @@ def test_a_stored_shake_that_is_not_one_says_where():
             Shake.from_json(broken)
 
 
+def test_legal_moves_follow_the_shake():
+    shake = new_shake("ELEM")
+    view = shake.legal_moves
+    assert {type(move) for move in view} == {Designate, CallForceout} and view
+    assert Challenge("P2", "win") not in view and "letter" not in view
+    shake.push(Designate("P1", "S-V"))
+    assert view.count() == 8 * 8  # eight types, eight black or green codes
+    shake.push(MakeDemand("P2", 0, Demand("type", "INTERJECTION")))
+    assert PlayLetter("P3", 8) in view and MakeDemand("P3", 1, Demand("func", "SUBJECT")) not in view
+    for move in view:
+        shake.push(move)
+        shake.pop()
+    shake.push(PlayLetter("P3", 8))
+    named = {str(demand) for demand in view.demands()}
+    assert {"must E", "xfer P X", "wild R", "gen G NOUN"} & named == {"must E", "xfer P X", "wild R"}
+    shake.push(Challenge("P1", "win"))
+    assert not view and list(view) == []
+
+
+def test_the_function_of_a_gerund_is_among_the_legal_moves_with_its_parameter():
+    shake = opened("VERB", "GERUND")
+    assert Demand("gen", "C", "FUNCTION_OF_GERUND", "SUBJECT") in shake.legal_moves.demands()
+    assert Demand("gen", "C", "EMPHATIC_FORM", "past") in shake.legal_moves.demands()
+
+
 def test_pop_at_the_start_is_an_index_error():
     with pytest.raises(IndexError):
         new_shake().pop()

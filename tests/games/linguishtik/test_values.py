@@ -38,6 +38,19 @@ def test_a_seed_gives_the_same_roll_and_a_club_has_its_own_faces():
         ling.FaceTable.from_json({"cubes": 3})
 
 
+def test_everything_can_be_pickled():
+    mat = ling.parse_mat("RC RA PT | OS KQ | must S | letter PT")
+    vocabulary = ling.Vocabulary(Lexicon.from_words(["cats"]), ospd=frozenset({"CATS"}))
+    shake = ling.Shake(ling.roll(seed=1))
+    shake.push(ling.Designate("P1", "S-V"))
+    copied_mat, copied_vocabulary, copied_shake, rules = pickle.loads(
+        pickle.dumps((mat, vocabulary, shake, ling.Rules(y_is="V")))
+    )
+    assert copied_mat == mat and rules.y_is == "V" and copied_shake.to_json() == shake.to_json()
+    found = ling.analyse(copied_mat, copied_vocabulary)
+    assert found == ling.analyse(mat, vocabulary) == pickle.loads(pickle.dumps(found))
+
+
 @pytest.mark.parametrize("code", ["", "K", "K1", "KTT", "1T", ":T", "VIOLET:"])
 def test_what_is_no_cube_is_refused(code):
     with pytest.raises(IllegalMove):

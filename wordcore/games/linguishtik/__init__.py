@@ -33,6 +33,7 @@ from wordcore.games.linguishtik.demands import LETTER_KINDS, RESTRICTIVE_KINDS, 
 from wordcore.games.linguishtik.forceout import Forceout, agree_with, forceout, is_safe
 from wordcore.games.linguishtik.form import satisfies, spell
 from wordcore.games.linguishtik.judge import QUESTIONS, ask
+from wordcore.games.linguishtik.legal_moves import LegalMoves
 from wordcore.games.linguishtik.legality import check_demand, check_designation, demand_code
 from wordcore.games.linguishtik.mat import LastMove, Mat
 from wordcore.games.linguishtik.match import Match
@@ -93,6 +94,7 @@ __all__ = [
     "Forceout",
     "Hint",
     "LastMove",
+    "LegalMoves",
     "LoseTurn",
     "MakeDemand",
     "Mat",

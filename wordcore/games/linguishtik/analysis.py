@@ -82,9 +82,7 @@ def analyse(mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | N
     )
 
 
-def replay(
-    shake: Shake, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None
-) -> Iterator[Step]:
+def replay(shake: Shake, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None) -> Iterator[Step]:
     """The events of a shake one by one, analysed once the free moves have begun (LT14)."""
     data = shake.to_json()
     again = Shake.from_json({**data, "events": []})

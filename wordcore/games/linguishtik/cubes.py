@@ -137,9 +137,7 @@ class FaceTable:
         """A table of one's own: ``{"name": ..., "cubes": [{"colour": "red", "faces": "AEIOUY"}, ...]}``."""
         try:
             cubes = tuple((colour_code(cube["colour"]), str(cube["faces"]).upper()) for cube in data["cubes"])
-            return cls(
-                str(data["name"]), cubes, bool(data.get("approximate", False)), str(data.get("note", ""))
-            )
+            return cls(str(data["name"]), cubes, bool(data.get("approximate", False)), str(data.get("note", "")))
         except (TypeError, KeyError, AttributeError) as error:
             raise GameFileError(f"not a face table ({error!r}): expected name and cubes") from error
 
@@ -194,7 +192,5 @@ def check_distinct(cubes: Iterable[Cube]) -> None:
     seen: set[int] = set()
     for cube in cubes:
         if cube.id in seen:
-            raise IllegalMove(
-                "DUPLICATE_ID", f"two cubes have the id {cube.id}; every cube is played once (LT11)"
-            )
+            raise IllegalMove("DUPLICATE_ID", f"two cubes have the id {cube.id}; every cube is played once (LT11)")
         seen.add(cube.id)

@@ -94,9 +94,7 @@ class Demand:
     @property
     def is_possessive(self) -> bool:
         """Whether it asks for a possessive, whose apostrophe takes no cube (R-POSS)."""
-        return (
-            self.kind == "gen" and len(self.args) > 1 and self.args[0] == "D" and self.args[1] in POSSESSIVES
-        )
+        return self.kind == "gen" and len(self.args) > 1 and self.args[0] == "D" and self.args[1] in POSSESSIVES
 
     @property
     def wording(self) -> str:
@@ -160,14 +158,11 @@ def _normalised(kind: str, args: tuple[str | int, ...]) -> tuple[str | int, ...]
     if kind == "gen":
         section_and_name = tuple(_name(part) for part in args[:2])
         rest = tuple(
-            _name(part) if section_and_name in REQUIRED_PARAMETERS else str(part).strip().lower()
-            for part in args[2:]
+            _name(part) if section_and_name in REQUIRED_PARAMETERS else str(part).strip().lower() for part in args[2:]
         )
         return section_and_name + rest
     if kind == "num":
-        return tuple(
-            int(part) if isinstance(part, str) and part.strip().isdecimal() else part for part in args
-        )
+        return tuple(int(part) if isinstance(part, str) and part.strip().isdecimal() else part for part in args)
     if kind == "wild":
         return tuple(COLOUR_CODES.get(str(part).strip().upper(), str(part).strip().upper()) for part in args)
     return tuple(str(part).strip().upper() for part in args)

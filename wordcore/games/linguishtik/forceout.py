@@ -95,9 +95,7 @@ def forceout(mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | 
     )
 
 
-def agree_with(
-    mat: Mat, word: str, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None
-) -> Ruling:
+def agree_with(mat: Mat, word: str, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None) -> Ruling:
     """Is this an Agree word: spelled with exactly two cubes of Resources, and with no fewer (LG-D14)?
 
     >>> import wordcore
@@ -125,9 +123,7 @@ def is_safe(
     """
     try:
         if demand is not None:
-            check_demand(
-                mat.division, "OPEN", mat.demands, cube, demand, rules=mat.rules, colours=mat.colours
-            )
+            check_demand(mat.division, "OPEN", mat.demands, cube, demand, rules=mat.rules, colours=mat.colours)
         after = mat.after(cube, demand)
     except IllegalMove as error:
         return Ruling(Status.NO, reasons=(error.code,))
@@ -156,11 +152,7 @@ def _safe_ruling(mat: Mat, moves: tuple[CubeMove, ...], search: SafeMoves) -> Ru
         return ask("LT21", witness=moves[0])
     if not mat.resources:
         return Ruling(Status.NO, reasons=("NO_RESOURCES",))
-    if (
-        mat.rules.safe_policy == "neither"
-        and not mat.wants_possessive
-        and not search.some_move_stays_possible()
-    ):
+    if mat.rules.safe_policy == "neither" and not mat.wants_possessive and not search.some_move_stays_possible():
         return Ruling(Status.NO, reasons=("IMPOSSIBLE_AFTER",))
     return ask("LT21", reasons=("WIN_AFTER",))
 

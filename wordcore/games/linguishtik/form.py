@@ -22,9 +22,7 @@ from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
 _VOWELS = frozenset("AEIOU")
 
 
-def spell(
-    word: str, mat: Mat, must: Sequence[Cube] = (), pool: Sequence[Cube] | None = None
-) -> list[Cube] | None:
+def spell(word: str, mat: Mat, must: Sequence[Cube] = (), pool: Sequence[Cube] | None = None) -> list[Cube] | None:
     """A cube for each letter of ``word``, every cube of ``must`` among them; ``None`` if there is no way.
 
     The other cubes come from ``pool`` (by default the mat's Letters) and may stay unused (LG-D1).

@@ -210,9 +210,7 @@ def _divisions_of(type_name: str, function: str, rules: Rules) -> frozenset[str]
     return FUNCTIONS.get(type_name, {}).get(function)
 
 
-def _general_code(
-    division: str, type_in_force: str | None, in_force: Sequence[Demand], demand: Demand
-) -> str:
+def _general_code(division: str, type_in_force: str | None, in_force: Sequence[Demand], demand: Demand) -> str:
     if any("CONDITIONAL" in str(part).upper() for part in demand.args):
         return "FORBIDDEN"
     if len(demand.args) < 2:

@@ -114,9 +114,7 @@ class Mat:
     @property
     def distinct_resources(self) -> tuple[Cube, ...]:
         """One resource cube of each code, sorted by code: equal cubes are equal moves."""
-        return tuple(
-            cube for _, cube in sorted({cube.code: cube for cube in reversed(self.resources)}.items())
-        )
+        return tuple(cube for _, cube in sorted({cube.code: cube for cube in reversed(self.resources)}.items()))
 
     def resource(self, code: str) -> Cube:
         """The first resource cube with that code; raises ``NOT_IN_RESOURCES``."""
@@ -133,9 +131,7 @@ class Mat:
         move = LastMove(cube, demand)
         if demand is None:
             return replace(self, letters=(*self.letters, cube), resources=left, last_move=move)
-        return replace(
-            self, resources=left, demands=(*self.demands, demand), spent=(*self.spent, cube), last_move=move
-        )
+        return replace(self, resources=left, demands=(*self.demands, demand), spent=(*self.spent, cube), last_move=move)
 
     def before_last_move(self) -> Mat | None:
         """The mat with the last cube move taken back, or ``None`` if there was none (LG-D12)."""
@@ -205,9 +201,7 @@ class Mat:
         if cube is None:
             used = [cube.id for cube in (*self.letters, *self.resources, *self.spent)]
             cube = parse_cubes([code], max(used, default=-1) + 1)[0]
-            return replace(
-                self, spent=(*self.spent, cube), last_move=LastMove(cube, Demand.from_json(rest[1]))
-            )
+            return replace(self, spent=(*self.spent, cube), last_move=LastMove(cube, Demand.from_json(rest[1])))
         demand = None if kind == "letter" else Demand.from_json(rest[1])
         return replace(self, last_move=LastMove(cube, demand))
 

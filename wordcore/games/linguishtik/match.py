@@ -26,16 +26,12 @@ from wordcore.games.linguishtik.shake import PLAYERS, Shake
 class Match:
     """The shakes of one table. The seat of Player One moves on by one after every shake."""
 
-    def __init__(
-        self, players: Sequence[str] = PLAYERS, division: str = "JS", rules: Rules = DEFAULT_RULES
-    ) -> None:
+    def __init__(self, players: Sequence[str] = PLAYERS, division: str = "JS", rules: Rules = DEFAULT_RULES) -> None:
         self.players = tuple(players)
         self.division = check_division(division)
         self.rules = rules
         if not 2 <= len(self.players) <= 3 or len(set(self.players)) != len(self.players):
-            raise IllegalMove(
-                "BAD_PLAYERS", f"two or three different players, not {list(self.players)} (LT10)"
-            )
+            raise IllegalMove("BAD_PLAYERS", f"two or three different players, not {list(self.players)} (LT10)")
         self._shakes: list[Shake] = []
         self._warning_scores: dict[str, int] | None = None
 
@@ -60,9 +56,7 @@ class Match:
         """The totals at the five-minute warning, if it has been given."""
         return dict(self._warning_scores) if self._warning_scores is not None else None
 
-    def new_shake(
-        self, cubes: Sequence[Cube], *, first: str | None = None, started_s: float | None = None
-    ) -> Shake:
+    def new_shake(self, cubes: Sequence[Cube], *, first: str | None = None, started_s: float | None = None) -> Shake:
         """The next shake; ``first`` is Player One, by default the next seat in turn."""
         seat = len(self._shakes) % len(self.players) if first is None else self._seat(first)
         return Shake(
@@ -81,9 +75,7 @@ class Match:
             raise IllegalMove("NOT_SCORED", f"the shake is in phase {shake.phase}; push Close first (2.8)")
         start = shake.to_json()["scores"]
         if set(shake.players) != set(self.players) or start != self.totals:
-            raise IllegalMove(
-                "OTHER_MATCH", f"the shake began with {start}, the match stands at {self.totals}"
-            )
+            raise IllegalMove("OTHER_MATCH", f"the shake began with {start}, the match stands at {self.totals}")
         self._shakes.append(shake)
         self._warning_scores = shake.warning_scores
 
@@ -109,11 +101,7 @@ class Match:
     @classmethod
     def from_json(cls, data: Any) -> Match:
         """The match of :meth:`to_json`; raises :class:`GameFileError`."""
-        if (
-            not isinstance(data, Mapping)
-            or data.get("game") != "linguishtik-match"
-            or data.get("version") != 1
-        ):
+        if not isinstance(data, Mapping) or data.get("game") != "linguishtik-match" or data.get("version") != 1:
             raise GameFileError('expected an object with "game": "linguishtik-match", "version": 1')
         try:
             match = cls(data["players"], data["division"], Rules.from_json(data.get("rules", {})))

@@ -35,9 +35,7 @@ def read(mat: Mat, lexicon: Lexicon | Vocabulary, ospd: Container[str] | None = 
     return Reading(mat, vocabulary_of(lexicon, mat.rules, ospd).table(mat))
 
 
-def win(
-    mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: Container[str] | None = None
-) -> Ruling:
+def win(mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: Container[str] | None = None) -> Ruling:
     """Is Challenge Win right (LT17.A)? The witness is a ``Proof``, or all ``Wins`` with ``every``.
 
     >>> import wordcore
@@ -50,9 +48,7 @@ def win(
     reading = Reading(mat, vocabulary.table(mat))
     found: Proof | Wins | None = reading.every_win() if every else reading.first_win()
     if found:
-        sure = (
-            Reading(mat, vocabulary.table(mat, clean=True)).first_win() if not mat.grammar_demands else None
-        )
+        sure = Reading(mat, vocabulary.table(mat, clean=True)).first_win() if not mat.grammar_demands else None
         if sure is not None:
             return Ruling(Status.YES, found if every else sure, _reasons(mat))
         word = found.words[0] if isinstance(found, Wins) else found.word
@@ -64,9 +60,7 @@ def win(
     return Ruling(Status.NO, None, _reasons(mat, "NO_WORD" if mat.resources else "NO_RESOURCES"))
 
 
-def trap(
-    mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: Container[str] | None = None
-) -> Ruling:
+def trap(mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: Container[str] | None = None) -> Ruling:
     """Is Challenge Trap right (LT17.B)? WIN before the last cube move was made.
 
     >>> import wordcore
@@ -136,9 +130,7 @@ def _open(mat: Mat, vocabulary: Vocabulary, witness: object, word: str, rule: st
 
 def _grammar_demand_may_serve(reading: Reading) -> bool:
     """A word lies on the mat and only a demand that nobody can test here is left as the last one."""
-    return bool(
-        reading.mat.demand_cubes and not reading.kinds & ALWAYS_SERVING and reading.first_on_mat() is not None
-    )
+    return bool(reading.mat.demand_cubes and not reading.kinds & ALWAYS_SERVING and reading.first_on_mat() is not None)
 
 
 def _reasons(mat: Mat, *codes: str) -> tuple[str, ...]:

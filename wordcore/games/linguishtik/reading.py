@@ -81,9 +81,7 @@ class Wins:
     @property
     def words(self) -> tuple[str, ...]:
         """The words of either route, sorted."""
-        return tuple(
-            sorted({*(word for word, _ in self.letter_words), *self.demand_words, *self.spare_words})
-        )
+        return tuple(sorted({*(word for word, _ in self.letter_words), *self.demand_words, *self.spare_words}))
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -134,9 +132,7 @@ class Reading:
                 double_one = self.double_vowel
             elif demand.kind == "dc":
                 double_two = self.double_consonant
-        return Sieve(
-            require=require, forbid=forbid, lengths=lengths, double_one=double_one, double_two=double_two
-        )
+        return Sieve(require=require, forbid=forbid, lengths=lengths, double_one=double_one, double_two=double_two)
 
     # -- facts -----------------------------------------------------------------
 
@@ -171,9 +167,7 @@ class Reading:
         else:
             for kind in sorted(self.kinds):
                 demand = Demand(kind)
-                hits = self.table.spelled(
-                    self.have, self.n_wild, self.sieve_for((*self.mat.demands, demand)), 1
-                )
+                hits = self.table.spelled(self.have, self.n_wild, self.sieve_for((*self.mat.demands, demand)), 1)
                 if hits:
                     return Proof(self.table.words[hits[0]], cube, demand)
         for colour, have, n_wild in self.wild_views():
@@ -228,9 +222,7 @@ class Reading:
         hits = self.table.one_more(self.have, self.n_wild, pool, self.sieve)
         words = self.table.words
         # The same few masks come again and again.
-        cubes_of = {
-            able: tuple(cube for own, cube in cubes if own & able) for able in {able for _, able in hits}
-        }
+        cubes_of = {able: tuple(cube for own, cube in cubes if own & able) for able in {able for _, able in hits}}
         return tuple(sorted([(words[index], cubes_of[able]) for index, able in hits], key=_first))
 
     def _demand_route(self, on_mat: set[int]) -> tuple[set[int], list[Demand]]:
@@ -295,9 +287,7 @@ class Reading:
             return Demand("must", word[0])
         if "num" in self.kinds:
             return Demand("num", len(word))
-        return (
-            Demand("wild", self.mat.colours[0]) if "wild" in self.kinds else Demand("xfer", absent, word[0])
-        )
+        return Demand("wild", self.mat.colours[0]) if "wild" in self.kinds else Demand("xfer", absent, word[0])
 
 
 def double_masks(rules: Rules) -> tuple[int, int]:

@@ -56,9 +56,7 @@ class CubeMove:
         return ["demand", self.cube.code, self.demand.to_json()]
 
 
-def safe_moves(
-    mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None
-) -> tuple[CubeMove, ...]:
+def safe_moves(mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None) -> tuple[CubeMove, ...]:
     """All safe moves with letters and letter demands, one for each code of cube; sorted, demands first.
 
     Under ``safe_policy="win_only"`` a move that makes the shake impossible is safe too.
@@ -121,9 +119,7 @@ class SafeMoves:
         # The winning demands are known for all cubes before the first move is given out,
         # because a transfer is examined once for all of them.
         restrictive = [self._safe_restrictive(cube, left) for cube, left in zip(cubes, possible, strict=True)]
-        transfers = (
-            self._safe_transfers(cubes, possible) if "xfer" in self.reading.kinds else [[] for _ in cubes]
-        )
+        transfers = self._safe_transfers(cubes, possible) if "xfer" in self.reading.kinds else [[] for _ in cubes]
         for cube, narrowing, transferring in zip(cubes, restrictive, transfers, strict=True):
             for demand in (*narrowing, *self._safe_wilds(cube), *transferring):
                 yield CubeMove(cube, demand)
@@ -156,11 +152,7 @@ class SafeMoves:
         for kind in ("dc", "dv", "must", "not", "num"):
             if kind in self.reading.kinds:
                 winning = self._winning_after(cube, kind)
-                safe += [
-                    demand
-                    for demand in self._demands_of(kind, possible)
-                    if not self._matches(demand, winning)
-                ]
+                safe += [demand for demand in self._demands_of(kind, possible) if not self._matches(demand, winning)]
         return safe
 
     def _winning_after(self, cube: Cube, kind: str) -> Summary:
@@ -243,9 +235,7 @@ class SafeMoves:
     def _safe_transfers(self, cubes: Sequence[Cube], possible: Sequence[Summary]) -> list[list[Demand]]:
         """For each cube the transfers it can safely carry."""
         scan = TransferScan(self.reading, self.demand_route_stays)
-        spellable = [
-            self._spellable_after_transfer(cube, left) for cube, left in zip(cubes, possible, strict=True)
-        ]
+        spellable = [self._spellable_after_transfer(cube, left) for cube, left in zip(cubes, possible, strict=True)]
         safe: list[list[Demand]] = [[] for _ in cubes]
         for p, x in permutations(LETTERS, 2):
             for index in scan.losing_cubes(p, x, cubes):

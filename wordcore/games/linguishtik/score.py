@@ -61,15 +61,11 @@ def score(
     came after it (LT23). Raises :class:`IllegalMove` for what the chart does not know.
     """
     if kind not in KINDS:
-        raise IllegalMove(
-            "UNKNOWN_KIND", f"a shake ends by {', '.join(KINDS)}, not {kind!r} (LT17, LT21, LT22)"
-        )
+        raise IllegalMove("UNKNOWN_KIND", f"a shake ends by {', '.join(KINDS)}, not {kind!r} (LT17, LT21, LT22)")
     known = _OUTCOMES["challenge" if kind in CHALLENGES else kind]
     for player, outcome in players.items():
         if outcome not in known:
-            raise IllegalMove(
-                "BAD_OUTCOME", f"{player}: {outcome!r} is no outcome of {kind} ({sorted(known)})"
-            )
+            raise IllegalMove("BAD_OUTCOME", f"{player}: {outcome!r} is no outcome of {kind} ({sorted(known)})")
     if kind == "forceout":
         return _forceout(players)
     if kind == "lt22":
@@ -81,9 +77,7 @@ def score(
     return _win_or_trap(players, challengers, mover, four_points, rules)
 
 
-def leads_by_four(
-    scores: Mapping[str, int], challengers: Collection[str], rules: Rules = DEFAULT_RULES
-) -> bool:
+def leads_by_four(scores: Mapping[str, int], challengers: Collection[str], rules: Rules = DEFAULT_RULES) -> bool:
     """Whether a challenger was four points ahead at the warning (LT23, LG-D21).
 
     >>> leads_by_four({"P1": 10, "P2": 6, "P3": 7}, ["P1"])
@@ -170,7 +164,5 @@ def _forceout(players: Mapping[str, str]) -> Score:
 
 def _player_one(players: Mapping[str, str]) -> Score:
     if "correct" in players.values():
-        return Score(
-            "LT22", {player: 4 if outcome == "correct" else 0 for player, outcome in players.items()}
-        )
+        return Score("LT22", {player: 4 if outcome == "correct" else 0 for player, outcome in players.items()})
     return Score("LT22", dict.fromkeys(players, 2))

@@ -26,6 +26,7 @@ from wordcore.errors import GameFileError, IllegalMove, WordcoreError
 from wordcore.games.linguishtik import solving, turns
 from wordcore.games.linguishtik.cubes import Cube, check_distinct
 from wordcore.games.linguishtik.judge import ask
+from wordcore.games.linguishtik.legal_moves import LegalMoves
 from wordcore.games.linguishtik.legality import check_division
 from wordcore.games.linguishtik.mat import LastMove, Mat
 from wordcore.games.linguishtik.moves import (
@@ -79,14 +80,10 @@ class Shake:
         _check_cubes(cubes, rules)
         names = tuple(players)
         if not 2 <= len(names) <= 3 or len(set(names)) != len(names) or not all(names):
-            raise IllegalMove(
-                "BAD_PLAYERS", f"two or three different players sit at a table, not {list(names)} (LT10)"
-            )
+            raise IllegalMove("BAD_PLAYERS", f"two or three different players sit at a table, not {list(names)} (LT10)")
         for given in (scores, warning_scores):
             if given is not None and set(given) != set(names):
-                raise IllegalMove(
-                    "BAD_PLAYERS", f"scores are needed for {', '.join(names)}, found {dict(given)}"
-                )
+                raise IllegalMove("BAD_PLAYERS", f"scores are needed for {', '.join(names)}, found {dict(given)}")
         self._setup = Setup(names, check_division(division), rules, {cube.id: cube for cube in cubes})
         start = State(
             scores=dict(scores) if scores is not None else dict.fromkeys(names, 0),
@@ -127,9 +124,7 @@ class Shake:
             if isinstance(at_s, bool) or not isinstance(at_s, (int, float)) or not math.isfinite(at_s):
                 raise IllegalMove("BAD_TIME", f"a time is a number of seconds, not {at_s!r} (LT26)")
             if state.clock_s is not None and at_s < state.clock_s:
-                raise IllegalMove(
-                    "BAD_TIME", f"{at_s} s is before the last event at {state.clock_s} s (LT26)"
-                )
+                raise IllegalMove("BAD_TIME", f"{at_s} s is before the last event at {state.clock_s} s (LT26)")
             state = replace(state, clock_s=at_s)
         step = _STEPS.get(type(event))
         if step is None:
@@ -231,6 +226,11 @@ class Shake:
             return ()
         return tuple(player for player in self.players if player != self.last_mover)
 
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The moves of the player to move: a live view with ``in``, ``count()`` and iteration."""
+        return LegalMoves(self)
+
     def stalemate(self) -> Ruling | None:
         """``JUDGE`` when Resources are empty and nobody has challenged (LG-D28); otherwise ``None``."""
         if self.phase == "OPEN" and not self._state.resources:
@@ -270,9 +270,7 @@ class Shake:
         if not isinstance(data, Mapping) or data.get("game") != "linguishtik":
             raise GameFileError('expected an object with "game": "linguishtik"')
         if data.get("version") != 1:
-            raise GameFileError(
-                f"version {data.get('version')!r} of a stored shake; this release reads version 1"
-            )
+            raise GameFileError(f"version {data.get('version')!r} of a stored shake; this release reads version 1")
         try:
             shake = cls(
                 [Cube.from_json(cube) for cube in data["cubes"]],
@@ -320,9 +318,7 @@ def _round_warning(setup: Setup, state: State, event: RoundWarning) -> State:
 def _penalise(setup: Setup, state: State, event: Penalise) -> State:
     check_player(setup, event.player)
     if isinstance(event.points, bool) or not isinstance(event.points, int) or event.points >= 0:
-        raise IllegalMove(
-            "BAD_PENALTY", f"a penalty is a negative number of points, not {event.points!r} (LT24)"
-        )
+        raise IllegalMove("BAD_PENALTY", f"a penalty is a negative number of points, not {event.points!r} (LT24)")
     return replace(state, scores={**state.scores, event.player: state.scores[event.player] + event.points})
 
 

@@ -100,9 +100,7 @@ def _one_more_code(
         if code == "NOT_SPELLED" and mat.rules.extra_cube == "may":
             code = _spelling_code(word, mat, (), mat.letters)
         return code, mat
-    code = demand_code(
-        mat.division, "OPEN", mat.demands, demand_cube, demand, rules=mat.rules, colours=mat.colours
-    )
+    code = demand_code(mat.division, "OPEN", mat.demands, demand_cube, demand, rules=mat.rules, colours=mat.colours)
     if code != "OK":
         return code, mat  # a solution that relies on an unacceptable demand is incorrect (LT7)
     after = mat.after(demand_cube, demand)

@@ -37,19 +37,13 @@ def challenge(setup: Setup, state: State, event: Challenge) -> State:
     if len(set(callers)) != len(callers):
         raise IllegalMove("UNKNOWN_PLAYER", f"{event.player} cannot challenge together with himself (LT16)")
     if event.kind not in CHALLENGES:
-        raise IllegalMove(
-            "UNKNOWN_KIND", f"a challenge is {', '.join(CHALLENGES)}, not {event.kind!r} (LT17)"
-        )
+        raise IllegalMove("UNKNOWN_KIND", f"a challenge is {', '.join(CHALLENGES)}, not {event.kind!r} (LT17)")
     if state.phase != "OPEN":
-        raise IllegalMove(
-            "WRONG_ORDER", f"no challenge in phase {state.phase}: only after the first moves (LT14)"
-        )
+        raise IllegalMove("WRONG_ORDER", f"no challenge in phase {state.phase}: only after the first moves (LT14)")
     if state.last_mover in callers:
         raise IllegalMove("LAST_MOVER", f"{state.last_mover} made the last move and may not challenge (LT16)")
     if event.also_kind not in (None, event.kind):
-        raise IllegalMove(
-            "JUDGE", "two different challenges at once: a judge says which of them stands (LG-D19)"
-        )
+        raise IllegalMove("JUDGE", "two different challenges at once: a judge says which of them stands (LG-D19)")
     if state.pending is not None:
         raise IllegalMove("CUBE_PLAYED", "the player to move is still replacing a demand (LT7, LT11)")
     if event.kind == "trap" and state.last_move is None:
@@ -63,13 +57,9 @@ def call_forceout(setup: Setup, state: State, event: CallForceout) -> State:
     if state.phase not in ("DESIGNATE", "OPEN"):
         raise IllegalMove("WRONG_ORDER", f"no Forceout in phase {state.phase} (LT14, LT22)")
     if event.player != setup.players[state.seat]:
-        raise IllegalMove(
-            "WRONG_ORDER", f"only the player to move, {setup.players[state.seat]}, forces out (LG-D16)"
-        )
+        raise IllegalMove("WRONG_ORDER", f"only the player to move, {setup.players[state.seat]}, forces out (LG-D16)")
     if state.pending is not None:
-        raise IllegalMove(
-            "CUBE_PLAYED", "a cube lies in Demands and waits for an acceptable demand (LT7, LT11)"
-        )
+        raise IllegalMove("CUBE_PLAYED", "a cube lies in Demands and waits for an acceptable demand (LT7, LT11)")
     kind = "lt22" if state.phase == "DESIGNATE" else "forceout"
     return _open(state, Solving(kind, (event.player,), state.last_mover, event.at_s, state.warning_scores))
 
@@ -95,9 +85,7 @@ def disagree(setup: Setup, state: State, event: Disagree) -> State:
     if solving.kind != "forceout":
         raise IllegalMove("WRONG_ORDER", "only a Forceout can be disagreed with (LT21)")
     if event.kind not in DISAGREEMENTS:
-        raise IllegalMove(
-            "UNKNOWN_KIND", f"a disagreement is {', '.join(DISAGREEMENTS)}, not {event.kind!r} (LT21)"
-        )
+        raise IllegalMove("UNKNOWN_KIND", f"a disagreement is {', '.join(DISAGREEMENTS)}, not {event.kind!r} (LT21)")
     if event.player in solving.callers:
         raise IllegalMove("CALLER", f"{event.player} called the Forceout and agrees with it (LG-D16)")
     if event.player in solving.presented:
@@ -133,9 +121,7 @@ def contest(setup: Setup, state: State, event: Contest) -> State:
         raise IllegalMove("UNKNOWN_PLAYER", "a player checks the solutions of opponents, not his own (LT26)")
     if event.at_s is not None and solution.at_s is not None and event.at_s - solution.at_s > CHECK_LIMIT_S:
         raise IllegalMove("TOO_LATE", "an opponent's solution is checked within two minutes (LT26)")
-    return replace(
-        state, solving=replace(solving, contested=(*solving.contested, (event.player, event.against)))
-    )
+    return replace(state, solving=replace(solving, contested=(*solving.contested, (event.player, event.against))))
 
 
 def decide(setup: Setup, state: State, event: Decide) -> State:
@@ -143,9 +129,7 @@ def decide(setup: Setup, state: State, event: Decide) -> State:
     solving = _solving(setup, state, event.player)
     if event.player not in solving.presented:
         raise IllegalMove("NOTHING_PRESENTED", f"{event.player} has presented nothing to decide on (LT19)")
-    return replace(
-        state, solving=replace(solving, decided={**solving.decided, event.player: bool(event.correct)})
-    )
+    return replace(state, solving=replace(solving, decided={**solving.decided, event.player: bool(event.correct)}))
 
 
 def close(setup: Setup, state: State, event: Close) -> State:

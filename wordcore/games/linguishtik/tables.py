@@ -113,9 +113,7 @@ def _rows(text: str) -> dict[str, dict[str, str]]:
     table: dict[str, dict[str, str]] = {}
     for line in text.strip().splitlines():
         name, *places = line.split()
-        table[name] = {
-            division: place for division, place in zip(DIVISIONS, places, strict=True) if place != "-"
-        }
+        table[name] = {division: place for division, place in zip(DIVISIONS, places, strict=True) if place != "-"}
     return table
 
 

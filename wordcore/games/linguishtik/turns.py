@@ -43,17 +43,13 @@ def designate(setup: Setup, state: State, event: Designate) -> State:
 def play_letter(setup: Setup, state: State, event: PlayLetter) -> State:
     """A cube to Letters (LT14 A); before the free moves only after INTERJECTION (LT13)."""
     _check_turn(setup, state, event.player, event.at_s)
-    if state.phase != "OPEN" and not (
-        state.phase == "FUNCTION" and Demand("type", "INTERJECTION") in state.in_force
-    ):
+    if state.phase != "OPEN" and not (state.phase == "FUNCTION" and Demand("type", "INTERJECTION") in state.in_force):
         raise IllegalMove(
             "WRONG_ORDER",
             f"no cube goes to Letters in phase {state.phase}; the cube returns to Resources (LT10)",
         )
     if state.pending is not None:
-        raise IllegalMove(
-            "CUBE_PLAYED", "a cube lies in Demands and waits for an acceptable demand (LT7, LT11)"
-        )
+        raise IllegalMove("CUBE_PLAYED", "a cube lies in Demands and waits for an acceptable demand (LT7, LT11)")
     cube = _resource(setup, state, event.cube)
     moved = replace(
         state,
@@ -104,9 +100,7 @@ def misstate(setup: Setup, state: State, event: Misstate) -> State:
         colours=setup.colours,
     )
     if code == "NOT_DEMAND_COLOUR":
-        raise IllegalMove(
-            code, f"{cube.code} is neither black nor green: it returns to Resources (LT10, LT11)"
-        )
+        raise IllegalMove(code, f"{cube.code} is neither black nor green: it returns to Resources (LT10, LT11)")
     if code == OK:
         raise IllegalMove("ACCEPTABLE", f"the demand {event.demand} is acceptable and stands (LT7)")
     return replace(state, pending=cube.id, resources=tuple(id for id in state.resources if id != cube.id))
@@ -122,9 +116,7 @@ def notice_time(setup: Setup, state: State, event: NoticeTime) -> State:
     """The minute is over and nobody had noticed: ten more seconds (LT26)."""
     _check_moving(state)
     if state.warned:
-        raise IllegalMove(
-            "WARNED", "the ten-second warning was given; the minute counts without extension (LT26)"
-        )
+        raise IllegalMove("WARNED", "the ten-second warning was given; the minute counts without extension (LT26)")
     if state.extended_to_s is not None:
         raise IllegalMove("ALREADY_NOTICED", f"ten seconds were given, until {state.extended_to_s} s (LT26)")
     if event.at_s is None or state.turn_started_s is None:
@@ -141,9 +133,7 @@ def lose_turn(setup: Setup, state: State, event: LoseTurn) -> State:
     check_player(setup, event.player)
     _check_moving(state)
     if event.player != setup.players[state.seat]:
-        raise IllegalMove(
-            "WRONG_ORDER", f"it is the turn of {setup.players[state.seat]}, not of {event.player} (LT26)"
-        )
+        raise IllegalMove("WRONG_ORDER", f"it is the turn of {setup.players[state.seat]}, not of {event.player} (LT26)")
     if event.at_s is not None and state.turn_started_s is not None:
         deadline = _deadline(state)
         if deadline is None:
@@ -170,9 +160,7 @@ def _check_turn(setup: Setup, state: State, player: str, at_s: float | None) -> 
     check_player(setup, player)
     _check_moving(state)
     if player != setup.players[state.seat]:
-        raise IllegalMove(
-            "WRONG_ORDER", f"it is the turn of {setup.players[state.seat]}, not of {player} (LT10)"
-        )
+        raise IllegalMove("WRONG_ORDER", f"it is the turn of {setup.players[state.seat]}, not of {player} (LT10)")
     deadline = _deadline(state)
     if at_s is not None and deadline is not None and at_s > deadline:
         raise IllegalMove("TOO_LATE", f"the time for this move ended at {deadline} s: push LoseTurn (LT26)")
@@ -195,9 +183,7 @@ def _demand_cube(setup: Setup, state: State, id: int) -> Cube:
     if state.pending is None:
         return _resource(setup, state, id)
     if id != state.pending:
-        raise IllegalMove(
-            "CUBE_PLAYED", f"the cube {state.pending} lies in Demands; reword its demand (LT7, LT11)"
-        )
+        raise IllegalMove("CUBE_PLAYED", f"the cube {state.pending} lies in Demands; reword its demand (LT7, LT11)")
     return setup.cubes[id]
 
 

@@ -67,14 +67,15 @@ def word_status(
 class Vocabulary:
     """A lexicon under the rules of a table. Immutable; tables are built when first needed."""
 
-    def __init__(
-        self, lexicon: Lexicon, rules: Rules = DEFAULT_RULES, ospd: Container[str] | None = None
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, rules: Rules = DEFAULT_RULES, ospd: Container[str] | None = None) -> None:
         self.lexicon = lexicon
         self.rules = rules
         self.ospd = ospd
         self._tables: dict[tuple[str | None, bool, bool], ShakeTable] = {}
         self._lock = threading.Lock()
+
+    def __reduce__(self) -> tuple[type[Vocabulary], tuple[Lexicon, Rules, Container[str] | None]]:
+        return Vocabulary, (self.lexicon, self.rules, self.ospd)
 
     def status(self, word: str) -> Ruling:
         """LT20 for one word, see :func:`word_status`."""
@@ -208,9 +209,7 @@ def vocabulary_of(
 
 def _word_rules(rules: Rules) -> Rules:
     """Only the options that change which words count, so that the others share a vocabulary."""
-    return Rules(
-        assume_clean=rules.assume_clean, allow_archaic=rules.allow_archaic, trust_tags=rules.trust_tags
-    )
+    return Rules(assume_clean=rules.assume_clean, allow_archaic=rules.allow_archaic, trust_tags=rules.trust_tags)
 
 
 def words_of(table: ShakeTable, indices: Iterable[int]) -> list[str]:
