@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Lexicon
@@ -60,7 +60,6 @@ def expected(words: Iterable[bytes]) -> set[bytes]:
 
 
 @given(words_in_codes, st.sampled_from([4, 26, 31, 32, 62]))
-@settings(max_examples=150, deadline=None)
 def test_a_gaddag_holds_every_word_turned_at_every_letter(words: list[bytes], n_tiles: int) -> None:
     data = gaddag(words, n_tiles)
     check_gaddag(data, n_tiles)
@@ -93,7 +92,6 @@ def walk_everything(data: bytes, n_tiles: int) -> None:
 
 
 @given(st.binary(max_size=200))
-@settings(max_examples=200, deadline=None)
 def test_any_bytes_are_a_gaddag_or_refused(blob: bytes) -> None:
     for data in (blob, b"GAD1" + blob):
         try:
@@ -104,7 +102,6 @@ def test_any_bytes_are_a_gaddag_or_refused(blob: bytes) -> None:
 
 
 @given(words_in_codes, st.integers(0, 10**9), st.integers(0, 31))
-@settings(max_examples=300, deadline=None)
 def test_a_gaddag_with_one_bit_turned_is_refused_or_walked_safely(words: list[bytes], place: int, bit: int) -> None:
     data = bytearray(gaddag(words, 4))
     at = place % (len(data) // 4) * 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Alphabet, Lexicon
@@ -211,7 +211,6 @@ def test_unfinished_games_notes_and_further_players() -> None:
     assert replay(record, n_moves=1).to_move == 1
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.one_of(st.binary(max_size=200), st.text(alphabet=">#:+-() .8H15AQZaz?playernote\n\r", max_size=200)))
 def test_any_text_is_read_or_refused(data: bytes | str) -> None:
     start = HEAD.encode() if isinstance(data, bytes) else HEAD

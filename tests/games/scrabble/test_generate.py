@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import wordcore
@@ -202,7 +202,6 @@ def test_plays_survive_pickling(enable: Lexicon) -> None:
         assert twin == play and str(twin) == str(play) and twin.score == play.score
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.text("ABC", min_size=1, max_size=6), max_size=15), st.text("ABC?", max_size=3))
 def test_any_words_on_the_first_move(words: list[str], rack: str) -> None:
     alphabet = Alphabet("abc", [("A", 9, 1), ("B", 9, 3), ("C", 9, 2)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore.errors import BadTilesError, IllegalMove
@@ -101,7 +101,6 @@ squares = st.tuples(st.integers(0, 6), st.integers(0, 6))
 letters = st.sampled_from([Tile("A"), Tile("B"), Tile("A", True)])
 
 
-@settings(max_examples=250, deadline=None)
 @given(
     st.dictionaries(st.tuples(st.integers(1, 5), st.integers(1, 5)), letters, max_size=12),
     st.dictionaries(squares, letters, max_size=4),

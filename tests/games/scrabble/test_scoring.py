@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from wordcore.games.scrabble import SUPER, SUPER_TILES, Board, Layout, Play, find_fault, score_play, words_formed
@@ -15,7 +15,6 @@ PREMIUM = Layout("premium", ["=\"'-=", "'-.\"~", '".^..', "-'=.'", '=.."='])
 tiles = st.builds(Tile, st.sampled_from("AEQXKD"), st.booleans())
 
 
-@settings(max_examples=150, deadline=None)
 @given(
     st.dictionaries(st.tuples(st.integers(1, 5), st.integers(1, 5)), tiles, max_size=14),
     st.tuples(st.integers(1, 5), st.integers(1, 5)),

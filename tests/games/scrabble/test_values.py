@@ -6,7 +6,7 @@ import pickle
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Alphabet
@@ -171,7 +171,6 @@ placements = st.dictionaries(
 )
 
 
-@settings(max_examples=100, deadline=None)
 @given(placements)
 def test_boards_go_through_their_strings_and_back(lying: dict[tuple[int, int], Tile]) -> None:
     board = Board()

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from wordcore.games.scrabble.layout import COLUMNS, PREMIUM_NAMES
+from wordcore.games.scrabble.layout import COLUMNS
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.board import Board
@@ -98,10 +98,7 @@ def _terminal_square(board: Board, row: int, column: int, colour: bool) -> str:
 
 def _square_svg(board: Board, row: int, column: int, x: float, y: float, cell: int) -> str:
     sign = board.layout.premium(row, column)
-    square = (
-        f'<rect x="{x:g}" y="{y:g}" width="{cell}" height="{cell}" fill="{_FILL[sign]}" '
-        f'stroke="{_PAPER}"><title>{PREMIUM_NAMES[sign]}</title></rect>'
-    )
+    square = f'<rect x="{x:g}" y="{y:g}" width="{cell}" height="{cell}" fill="{_FILL[sign]}" stroke="{_PAPER}"/>'
     if board.get(row, column) is not None:
         return square
     if (row, column) == board.layout.start:

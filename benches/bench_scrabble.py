@@ -1,0 +1,120 @@
+"""Every play of a position, the best one, whole games; and the generator against its pure-Python twin.
+
+There is no rival in Python to run against. The limits are those of a C engine (MAGPIE in graph mode:
+120, 915 and 2,860 us for all plays of a rack with 0, 1 and 2 blanks; 50 to 65 us for the best) times
+one and a half, or two for the best play, Python call included. The twin of the tests tries every
+square, direction and order of tiles, so it is given racks it can finish.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from benches.measure import Versus
+from tests.games.scrabble import plain
+from wordcore import Lexicon
+from wordcore._engine.gaddag import build_gaddag
+from wordcore.games.scrabble import Board, Game, LegalPlays, greedy_game
+
+N_BOARDS = 30
+RACKS_A_BOARD = 4
+
+
+def mid_games(lex: Lexicon, n: int) -> list[Board]:
+    """Boards of greedy games with 25 to 60 tiles on them."""
+    chance = random.Random("mid-game")
+    boards = []
+    for seed in range(n):
+        game = greedy_game(lex, seed)
+        wanted = chance.randint(25, 60)
+        while game.board.n_tiles > wanted:
+            game.pop()
+        boards.append(game.board)
+    return boards
+
+
+def racks_for(board: Board, blanks: int, n: int, size: int = 7) -> list[str]:
+    """Racks from the tiles that are not on the board."""
+    left = Counter(board.tile_set.faces())
+    left.subtract(tile.face for _, _, tile in board)
+    letters = [face for face in (+left).elements() if face != "?"]
+    chance = random.Random(f"{board.fen} {blanks}")
+    return ["".join(chance.sample(letters, size - blanks)) + "?" * blanks for _ in range(n)]
+
+
+def views(lex: Lexicon, blanks: int, quick: bool) -> list[LegalPlays]:
+    boards = mid_games(lex, 2 if quick else N_BOARDS)
+    return [board.legal_plays(lex, rack) for board in boards for rack in racks_for(board, blanks, RACKS_A_BOARD)]
+
+
+@pytest.mark.benchmark(group="scrabble: all plays of a mid-game position, counted")
+@pytest.mark.parametrize(("blanks", "limit_us"), [(0, 180), (1, 1_372), (2, 4_290)])
+def bench_count(blanks: int, limit_us: float, lex: Lexicon, versus: Versus, quick: bool) -> None:
+    positions = views(lex, blanks, quick)
+    versus(lambda: sum(len(view) for view in positions), {}, questions=len(positions), limit_us=limit_us)
+    n_plays = sum(len(view) for view in positions) / len(positions)
+    seconds = versus.benchmark.extra_info.get("us_per_question", 0) / 1e6
+    versus.benchmark.extra_info.update(plays_a_position=n_plays, plays_a_second=n_plays / seconds if seconds else None)
+
+
+@pytest.mark.benchmark(group="scrabble: the best play of a mid-game position")
+@pytest.mark.parametrize(("blanks", "limit_us"), [(0, 130), (1, None), (2, None)])
+def bench_best(blanks: int, limit_us: float | None, lex: Lexicon, versus: Versus, quick: bool) -> None:
+    positions = views(lex, blanks, quick)
+
+    def best_of_all() -> None:
+        for view in positions:
+            view.best(1)
+
+    versus(best_of_all, {}, questions=len(positions), limit_us=limit_us)
+
+
+@pytest.mark.benchmark(group="scrabble: every play of a mid-game position, built")
+def bench_list(lex: Lexicon, versus: Versus, quick: bool) -> None:
+    positions = views(lex, 0, quick)
+    versus(lambda: sum(len(list(view)) for view in positions), {}, questions=len(positions))
+
+
+@pytest.mark.benchmark(group="scrabble: a whole greedy game")
+def bench_greedy_game(lex: Lexicon, versus: Versus, quick: bool) -> None:
+    n = 2 if quick else 20
+    versus(lambda: [greedy_game(lex, seed) for seed in range(n)], {}, questions=n, limit_us=5_000)
+
+
+@pytest.mark.benchmark(group="scrabble: pushing and popping a move")
+def bench_push_and_pop(lex: Lexicon, versus: Versus) -> None:
+    moves = greedy_game(lex, 1).moves
+    game = Game(lex, ruleset="AB", seed=1)
+    game.board.position(lex)
+
+    def there_and_back() -> None:
+        for move in moves:
+            game.push(move)
+        for _ in moves:
+            game.pop()
+
+    versus(there_and_back, {}, questions=len(moves))
+
+
+@pytest.mark.benchmark(group="scrabble: the gaddag of ENABLE, built from its word graph")
+def bench_gaddag(lex: Lexicon, versus: Versus) -> None:
+    labels, targets = lex.section_view("graph.labels"), lex.section_view("graph.targets")
+    versus(lambda: build_gaddag(labels, targets, len(lex.alphabet)), {}, questions=1, limit_us=500_000, rounds=3)
+
+
+@pytest.mark.benchmark(group="scrabble: all plays of a rack of three, against the pure-Python twin")
+def bench_against_the_twin(lex: Lexicon, versus: Versus, quick: bool) -> None:
+    boards = mid_games(lex, 1 if quick else 3)
+    asked = [(board, rack) for board in boards for rack in racks_for(board, 0, 1, size=3)]
+    letters = "".join(lex.alphabet.tiles)
+    words = set(lex)
+    versus(
+        lambda: [len(list(board.legal_plays(lex, rack))) for board, rack in asked],
+        {"pure-Python twin": lambda: [len(plain.all_plays(board, words, rack, letters)) for board, rack in asked]},
+        questions=len(asked),
+        targets={"pure-Python twin": 100},
+        rounds=3,
+    )
