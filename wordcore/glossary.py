@@ -109,6 +109,8 @@ class Glossary:
         return isinstance(word, str) and bool(self._cells(word.lower()))
 
     def _cells(self, word: str) -> list[str]:
+        if "\0" in word:  # the trie would look up what stands before it
+            return []
         try:
             # The first byte of a cell keeps its place: the trie gives cells in any order.
             return [cell[1:].decode("utf-8") for cell in sorted(self._trie.get(word) or ())]
@@ -163,6 +165,8 @@ def build(rows: Iterable[tuple[str, Sequence[str]]], notice: str = "") -> bytes:
         known = cells.setdefault(word.lower(), [])
         known += [cell for cell in more if cell not in known]
     for word, known in cells.items():
+        if "\0" in word:
+            raise WordListError(f"{word!r} has a null character; take it out of the list")
         for cell in known:
             _check(word, cell, cells)
         if len(known) > _MOST_CELLS:

@@ -1,0 +1,218 @@
+"""The glossary: entries by word and by form, a file that is verified before it is read, and the command."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import wordcore
+from wordcore import Lexicon
+from wordcore.cli import main
+from wordcore.errors import GlossaryError, WordListError
+from wordcore.glossary import PARTS, Entry, Glossary, build, lookup, read_rows
+
+WORDLISTS = Path(__file__).resolve().parent.parent / "wordlists"
+MOUSE = [("mouse", ["n a small rodent", "v to hunt mice"]), ("mice", ["=mouse"])]
+
+# --- what it says ---------------------------------------------------------------------------------
+
+
+def test_an_inflected_form_leads_to_its_lemma(enable: Lexicon) -> None:
+    entries = enable.define("mice")
+    assert {entry.lemma for entry in entries} == {"MOUSE"}
+    assert entries[0].part == "noun" and entries[0].definition.startswith("any of numerous small rodents")
+    assert enable.define("MICE") == entries == enable.define("Mouse")
+
+
+def test_a_form_of_two_words_leads_to_both_and_its_own_senses_come_first(enable: Lexicon) -> None:
+    assert list(dict.fromkeys(entry.lemma for entry in enable.define("leaves"))) == ["LEAF", "LEAVE"]
+    assert list(dict.fromkeys(entry.lemma for entry in enable.define("abandoned"))) == ["ABANDONED", "ABANDON"]
+
+
+@pytest.mark.parametrize("word", ["qqq", "", "naïve", "\ud800", "a" * 5000, "c4t", "\x00", "mice\x00", "mice\xff"])
+def test_a_word_without_a_definition_has_no_entries(word: str, enable: Lexicon) -> None:
+    assert enable.define(word) == []
+
+
+def test_anything_but_a_str_is_a_type_error(enable: Lexicon) -> None:
+    with pytest.raises(TypeError, match="a word is a str, not bytes"):
+        enable.define(b"mice")  # type: ignore[arg-type]
+
+
+def test_every_line_of_the_list_is_in_the_shipped_glossary() -> None:
+    rows: dict[str, list[str]] = {}
+    with (WORDLISTS / "glossary.tsv").open("rb") as stream:
+        rows.update(read_rows(stream, "glossary.tsv"))
+
+    def expected(word: str) -> list[Entry]:
+        own = [Entry(word.upper(), PARTS[cell[0]], cell[2:]) for cell in rows[word] if cell[0] != "="]
+        for cell in rows[word]:
+            if cell[0] == "=":
+                lemma = cell[1:]
+                own += [Entry(lemma.upper(), PARTS[c[0]], c[2:]) for c in rows[lemma] if c[0] != "="]
+        return own
+
+    for word in list(rows)[::37]:
+        assert lookup(word) == expected(word), word
+
+
+def test_importing_the_package_loads_no_glossary() -> None:
+    code = "import sys, wordcore; wordcore.load(); print({'marisa_trie', 'wordcore.glossary'} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "set()\n"
+
+
+# --- the file -----------------------------------------------------------------------------------------
+
+
+cells = st.text(st.characters(codec="utf-8", exclude_characters="\t\n\r"), min_size=1, max_size=20)
+texts = st.text("abcdé", min_size=1, max_size=5)
+
+
+@given(st.dictionaries(texts, st.lists(st.tuples(st.sampled_from("nvar"), cells), min_size=1, max_size=4)))
+def test_a_glossary_gives_back_what_was_put_in(rows: dict[str, list[tuple[str, str]]]) -> None:
+    listed = {word: [f"{part} {text}" for part, text in senses] for word, senses in rows.items()}
+    made = Glossary.from_bytes(build(listed.items(), "a notice"))
+    assert made.notice == "a notice"
+    for word, senses in rows.items():
+        plain = list(dict.fromkeys(Entry(word.upper(), PARTS[part], text) for part, text in senses))
+        assert made.lookup(word) == made.lookup(word.upper()) == plain
+        assert word in made
+    assert "zzz" not in made and made.lookup("zzz") == []
+
+
+def test_the_same_rows_give_the_same_bytes_in_any_order() -> None:
+    assert build(MOUSE) == build(reversed(MOUSE))
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused(blob: bytes) -> None:
+    with pytest.raises(GlossaryError):
+        Glossary.from_bytes(blob)
+
+
+@given(st.data())
+def test_a_glossary_with_one_byte_changed_is_refused_before_the_trie_is_read(data: st.DataObject) -> None:
+    good = build(MOUSE, "notice")
+    at = data.draw(st.sampled_from([i for i in range(len(good)) if not 24 <= i < 32]))
+    damaged = bytearray(good)
+    damaged[at] ^= data.draw(st.integers(1, 255))
+    with pytest.raises(GlossaryError):
+        Glossary.from_bytes(bytes(damaged))
+    with pytest.raises(GlossaryError):
+        Glossary.from_bytes(good[: data.draw(st.integers(0, len(good) - 1))])
+    with pytest.raises(GlossaryError):
+        Glossary.from_bytes(good + b"\x00")
+
+
+@pytest.mark.parametrize(
+    ("blob", "reason"),
+    [
+        (b"", "no glossary"),
+        (b"WORDCORE" + bytes(90), "no glossary, it starts with b'WORDCORE'"),
+        (b"WORDGLOS" + (2).to_bytes(4, "little") + bytes(90), "glossary format 2, this release reads 1"),
+        (build(MOUSE)[:-1], "fails its checksum"),
+    ],
+)
+def test_the_error_says_what_is_wrong_and_what_to_do(blob: bytes, reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "odd.glossary"
+    path.write_bytes(blob)
+    with pytest.raises(GlossaryError) as caught:
+        Glossary.open(path)
+    assert str(caught.value).startswith(f"{path}: ") and reason in str(caught.value)
+    assert "wordcore define --build" in str(caught.value)
+
+
+def test_a_language_without_a_glossary_says_so() -> None:
+    with pytest.raises(GlossaryError, match=r"klingon\.glossary: no such file is installed; build a glossary with"):
+        lookup("qapla", language="klingon")
+
+
+def test_a_glossary_of_another_language_is_found_in_the_users_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WORDCORE_HOME", str(tmp_path))
+    alphabet = wordcore.Alphabet("tiny", [(tile, 1, 1) for tile in "CHAT"])
+    (tmp_path / "tiny.glossary").write_bytes(build([("chat", ["n un animal"])]))
+    assert Lexicon.from_words(["chat"], alphabet=alphabet).define("CHAT") == [Entry("CHAT", "noun", "un animal")]
+
+
+def test_many_threads_may_ask_first(tmp_path: Path) -> None:
+    (tmp_path / "shared.glossary").write_bytes(build(MOUSE))
+    found: list[list[Entry]] = []
+    threads = [
+        threading.Thread(target=lambda: found.append(lookup("mice", [tmp_path], "shared"))) for _ in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8 and all(len(entries) == 2 for entries in found)
+
+
+# --- making one ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rows", "reason"),
+    [
+        ([("cat", ["x an animal"])], "'cat': 'x an animal' is no definition; start it with n .noun."),
+        ([("c\0t", ["n an animal"])], "has a null character"),
+        ([("cat", ["n"])], "'cat': 'n' is no definition"),
+        ([("cat", [""])], "'cat': '' is no definition"),
+        ([("cats", ["=cat"])], "'cats' leads to 'cat', which has no definition of its own"),
+        ([("cats", ["=cat"]), ("cat", ["=cats"])], "has no definition of its own"),
+        ([("cat", [f"n sense {i}" for i in range(300)])], "'cat' has 300 definitions, more than 254"),
+    ],
+)
+def test_rows_that_make_no_glossary_are_refused(rows: list[tuple[str, list[str]]], reason: str) -> None:
+    with pytest.raises(WordListError, match=reason):
+        build(rows)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (b"cat\tn an animal\ndog\n", "x:2: 'dog' is no word, tab and definition"),
+        (b"\tn nothing\n", "x:1: .* is no word, tab and definition"),
+        (b"caf\xe9\tn a place\n", "x:1: not UTF-8"),
+    ],
+)
+def test_a_line_that_is_none_is_reported_with_its_number(text: bytes, reason: str) -> None:
+    with pytest.raises(WordListError, match=reason):
+        list(read_rows(io.BytesIO(text), "x"))
+
+
+def test_a_list_may_have_remarks_a_mark_and_any_line_ends() -> None:
+    text = "\ufeff# ours\r\n\r\ncat\tn an animal\r\n".encode()
+    assert list(read_rows(io.BytesIO(text), "x")) == [("cat", ["n an animal"])]
+
+
+# --- the command line --------------------------------------------------------------------------------------
+
+
+def test_the_define_command_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["define", "mice"]) == 0
+    assert capsys.readouterr().out.startswith("MOUSE (MICE)\n  noun       any of numerous small rodents")
+    assert main(["define", "mice", "qqq", "--json"]) == 1
+    first, second = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first["word"] == "MICE" and first["entries"][0]["lemma"] == "MOUSE"
+    assert second == {"word": "QQQ", "entries": []}
+    assert main(["define"]) == 2
+
+
+def test_the_define_command_builds_a_glossary(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "ours.tsv").write_text("mouse\tn a small rodent\nmice\t=mouse\n")
+    target = tmp_path / "made" / "ours.glossary"
+    assert main(["define", "--build", str(tmp_path / "ours.tsv"), "-o", str(target)]) == 0
+    assert Glossary.open(target).lookup("mice") == [Entry("MOUSE", "noun", "a small rodent")]
+    (tmp_path / "ours.tsv").write_text("mice\n")
+    assert main(["define", "--build", str(tmp_path / "ours.tsv"), "-o", str(target)]) == 2
+    assert "ours.tsv:1: 'mice' is no word, tab and definition" in capsys.readouterr().err
