@@ -44,6 +44,7 @@ class Demand:
 
     kind: str
     args: tuple[str | int, ...]
+    _key: tuple[str, tuple[str | int, ...]]
 
     def __init__(self, kind: str, *args: str | int) -> None:
         folded = str(kind).strip().lower()
@@ -71,8 +72,6 @@ class Demand:
 
     def __str__(self) -> str:
         return " ".join(str(part) for part in (self.kind, *self.args))
-
-    _key: tuple[str, tuple[str | int, ...]]
 
     @property
     def is_letter_demand(self) -> bool:
