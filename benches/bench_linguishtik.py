@@ -70,9 +70,7 @@ def bench_mid_game(question: str, limit_us: float, lex: Lexicon, versus: Versus,
 
 @pytest.mark.benchmark(group="linguishtik against the definitions")
 @pytest.mark.parametrize(("question", "n_words"), [("win", 1_000), ("impossible", 1_000), ("safe moves", 20)])
-def bench_against_the_definitions(
-    question: str, n_words: int, words: list[str], versus: Versus, quick: bool
-) -> None:
+def bench_against_the_definitions(question: str, n_words: int, words: list[str], versus: Versus, quick: bool) -> None:
     chance = random.Random("twin")
     usable = [word.upper() for word in words if 4 <= len(word) <= 6]
     sample = sorted(chance.sample(usable, 20 if quick else n_words))
