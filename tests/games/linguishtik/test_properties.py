@@ -50,6 +50,7 @@ def test_every_win_is_that_of_the_twin(s):
     named = [tuple(demand.to_json()) for demand in wins.demands if is_within(demand, s.alphabet)]
     assert sorted(named, key=str) == sorted(by_demand, key=str)
     assert bool(wins) is twin.win(s)
+    assert not wins or wins.first_word == wins.words[0]
 
 
 @given(states(most_letters=7))

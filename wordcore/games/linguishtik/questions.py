@@ -51,7 +51,7 @@ def win(mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: C
         sure = Reading(mat, vocabulary.table(mat, clean=True)).first_win() if not mat.grammar_demands else None
         if sure is not None:
             return Ruling(Status.YES, found if every else sure, _reasons(mat))
-        word = found.words[0] if isinstance(found, Wins) else found.word
+        word = found.first_word if isinstance(found, Wins) else found.word
         return _open(mat, vocabulary, found, word, "LT17.A")
     if mat.wants_possessive:
         return ask("LT17.A", reasons=("POSSESSIVE",))

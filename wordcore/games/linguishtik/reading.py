@@ -83,6 +83,12 @@ class Wins:
         """The words of either route, sorted."""
         return tuple(sorted({*(word for word, _ in self.letter_words), *self.demand_words, *self.spare_words}))
 
+    @property
+    def first_word(self) -> str:
+        """The first word in the alphabet; each part is sorted already."""
+        by_letter = [word for word, _ in self.letter_words[:1]]
+        return min((*by_letter, *self.demand_words[:1], *self.spare_words[:1]))
+
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
         return {
