@@ -15,7 +15,7 @@ from wordcore._engine.extend cimport MAX_MORE
 from wordcore._engine.found cimport Found
 from wordcore._engine.graph cimport graph_check, graph_contains, graph_index, graph_prefix
 from wordcore._engine.membership cimport long_contains, membership_contains, short_contains
-from wordcore._engine.tiles cimport LEVELS, Slot, tiles_check, widest_scan
+from wordcore._engine.tiles cimport LEVELS, tiles_check, widest_scan
 from wordcore._engine.views cimport Extensions, Words
 
 from wordcore.errors import BadTilesError, CorruptLexiconError, LimitError
@@ -168,6 +168,7 @@ cdef class Core:
         ix.n_keyed = head[1]
         ix.n_slots = head[2]
         ix.filter_power = <int>head[3]
+        ix.row_bits = <int>head[4]
         ix.plane_words = head[5]
         for i in range(66):
             ix.length_start[i] = head[6 + i]
@@ -177,14 +178,16 @@ cdef class Core:
         ix.codes = self.codes
         ix.offsets = self.offsets
         ix.width = widest_scan()
-        if not (head[2] >= 1 and 6 <= head[3] <= 40 and ix.n_keyed <= ix.n_rows and ix.n_rows <= self.n_words
+        if not (head[2] >= 1 and 6 <= head[3] <= 40 and 1 <= head[4] <= 31
+                and <uint64_t>ix.n_keyed < (<uint64_t>1 << ix.row_bits) and ix.n_keyed <= ix.n_rows and ix.n_rows <= self.n_words
                 and <uint64_t>ix.plane_words == ((<uint64_t>ix.n_rows + 255) >> 8) << 2):
             raise CorruptLexiconError("not a sound lexicon: the head of the tile index is damaged; compile it again")
         ix.filter = <const uint64_t*>self.section("tiles.filter", <Py_ssize_t>1 << (ix.filter_power - 3))
         ix.firsts = <const uint32_t*>self.section("tiles.firsts", 4 * (<Py_ssize_t>ix.n_rows + 1))
         ix.members = <const uint32_t*>self.section("tiles.members", 4 * <Py_ssize_t>self.n_words)
         n_planes = LEVELS * self.codec.n_tiles + 1
-        ix.slots = <const Slot*>self.section("tiles.slots", <Py_ssize_t>(sizeof(Slot) * ix.n_slots))
+        ix.slots = <const uint32_t*>self.section("tiles.slots", <Py_ssize_t>(4 * ix.n_slots))
+        ix.keys = <const uint64_t*>self.section("tiles.keys", 8 * <Py_ssize_t>ix.n_keyed)
         ix.planes = <const uint64_t*>self.section("tiles.planes", 8 * n_planes * ix.plane_words)
         ix.plane_counts = <const uint32_t*>self.section("tiles.counts", 4 * 64 * n_planes)
         with nogil:

@@ -10,11 +10,6 @@ cdef enum:
     LEVELS = 2                          # a plane for one, a plane for two of each tile; rows with more are "deep"
     MAX_PLANES = 125                    # 62 tiles, and the plane of the deep rows
 
-cdef struct Slot:                       # a set of letters: its packed key and its words in members
-    uint64_t key
-    uint32_t first
-    uint32_t count                      # 0 = free
-
 cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
     uint32_t n_words
     uint32_t n_rows
@@ -24,13 +19,15 @@ cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
     const uint64_t* filter              # bits by hash: 0 = no such set of letters
     const uint32_t* firsts              # by row: where its words start in members
     const uint32_t* members             # word numbers, ascending within a row
-    const Slot* slots                   # hash table of the rows short enough for a key
+    const uint32_t* slots               # hash table of the keyed rows: a tag, and row + 1; 0 = free
+    const uint64_t* keys                # by row: its letters in order, packed
     const uint64_t* planes              # (tile 1, level 1), (tile 1, level 2), (tile 2, level 1) ... deep rows
     const uint32_t* plane_counts        # by plane and length: rows set
     const uint8_t* codes                # the words' letters, by number
     const uint32_t* offsets
     uint64_t n_slots
     int filter_power
+    int row_bits                        # of a slot; the rest is the tag
     int bits
     int n_packed
     int n_tiles
@@ -60,7 +57,5 @@ cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept n
 cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
 cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil
 cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil
-cdef bint emit_members(const TileIndex* ix, const TileQuery* q, uint32_t first, uint32_t count,
-                       Found* found) noexcept nogil
 cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil
 cdef int widest_scan() noexcept nogil

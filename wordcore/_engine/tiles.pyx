@@ -40,17 +40,12 @@ cdef int widest_scan() noexcept nogil:
 
 cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil:
     """Hands on a row's words; False when the search may stop."""
-    return emit_members(ix, q, ix.firsts[row], ix.firsts[row + 1] - ix.firsts[row], found)
-
-
-cdef bint emit_members(const TileIndex* ix, const TileQuery* q, uint32_t first, uint32_t count,
-                       Found* found) noexcept nogil:
     cdef uint32_t at, number
     cdef const Filter* f = q.filter
     if found.counting and f == NULL:
-        found.n += count
+        found.n += ix.firsts[row + 1] - ix.firsts[row]
         return found.limit == 0 or found.n < found.limit
-    for at in range(first, first + count):
+    for at in range(ix.firsts[row], ix.firsts[row + 1]):
         number = ix.members[at]
         if f != NULL:
             if f.tag_numbers != NULL and not f.tag_passes[f.tag_numbers[number]]:
@@ -134,37 +129,72 @@ cdef struct Enumeration:
     int n_keys
 
 
+cdef inline uint32_t tag_of(uint64_t h, int row_bits) noexcept nogil:
+    return <uint32_t>h >> row_bits
+
+
+cdef uint32_t find_slot(const TileIndex* ix, uint64_t h, uint64_t slot) noexcept nogil:
+    """The first row + 1 from ``slot`` on whose tag fits the hash, or 0; ``slot`` is never out of range."""
+    cdef uint32_t entry, tag = tag_of(h, ix.row_bits)
+    while True:
+        entry = ix.slots[slot]
+        if entry == 0 or entry >> ix.row_bits == tag:
+            return entry & ((<uint32_t>1 << ix.row_bits) - 1)
+        slot += 1
+        if slot == ix.n_slots:
+            slot = 0
+
+
+cdef uint32_t find_key(const TileIndex* ix, uint64_t key) noexcept nogil:
+    """The row + 1 of a key, or 0: the plain way, for when two keys share slot and tag."""
+    cdef uint64_t h = mix(key), slot = slot_of(h, ix.n_slots)
+    cdef uint32_t entry, mask = (<uint32_t>1 << ix.row_bits) - 1
+    while ix.slots[slot]:
+        entry = ix.slots[slot] & mask
+        if ix.keys[entry - 1] == key:
+            return entry
+        slot += 1
+        if slot == ix.n_slots:
+            slot = 0
+    return 0
+
+
 cdef bint probe_keys(Enumeration* e) noexcept nogil:
     """Looks up the multisets gathered so far; False to stop.
 
-    In three passes, so that the machine waits for many memory lines at once instead of each in
-    turn: hash, drop what the filter rules out, then probe.
+    In passes, so that the machine waits for many memory lines at once instead of each in turn:
+    hash and drop what the filter rules out, find the slots, then fetch the rows.
     """
     cdef const TileIndex* ix = e.index
     cdef uint64_t hashes[KEYS_AT_ONCE]
-    cdef uint32_t likely[KEYS_AT_ONCE]
-    cdef int i, n = 0
+    cdef uint64_t keys[KEYS_AT_ONCE]
+    cdef uint32_t rows[KEYS_AT_ONCE]
+    cdef int i, n = 0, m = 0
     cdef uint64_t h, bit
-    cdef uint64_t slot
+    cdef uint32_t row
     for i in range(e.n_keys):
         h = mix(e.keys[i])
-        hashes[i] = h
         bit = h >> (64 - ix.filter_power)
-        likely[n] = i
+        hashes[n] = h
+        keys[n] = e.keys[i]
         n += ix.filter[bit >> 6] >> (bit & 63) & 1
-    for i in range(n):
-        prefetch(ix.slots + slot_of(hashes[likely[i]], ix.n_slots))
-    for i in range(n):
-        slot = slot_of(hashes[likely[i]], ix.n_slots)
-        while ix.slots[slot].count:
-            if ix.slots[slot].key == e.keys[likely[i]]:
-                if not emit_members(ix, e.query, ix.slots[slot].first, ix.slots[slot].count, e.found):
-                    return False
-                break
-            slot += 1
-            if slot == ix.n_slots:
-                slot = 0
     e.n_keys = 0
+    for i in range(n):
+        prefetch(ix.slots + slot_of(hashes[i], ix.n_slots))
+    for i in range(n):
+        row = find_slot(ix, hashes[i], slot_of(hashes[i], ix.n_slots))
+        if row:
+            prefetch(ix.keys + row - 1)
+            prefetch(ix.firsts + row - 1)
+            rows[m] = row
+            keys[m] = keys[i]
+            m += 1
+    for i in range(m):
+        row = rows[i]
+        if ix.keys[row - 1] != keys[i]:
+            row = find_key(ix, keys[i])
+        if row and not emit_row(ix, e.query, row - 1, e.found):
+            return False
     return True
 
 
@@ -412,7 +442,7 @@ cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* 
 
 cdef const char* tiles_check(const TileIndex* ix) noexcept nogil:
     """NULL if no query can leave the arrays, otherwise what is wrong."""
-    cdef uint32_t i, row, free_slots = 0, at, length, n
+    cdef uint32_t i, row, free_slots = 0, at, length, n, row_mask = (<uint32_t>1 << ix.row_bits) - 1
     for i in range(65):
         if ix.length_start[i] > ix.length_start[i + 1]:
             return "the rows by length are not in order"
@@ -435,10 +465,10 @@ cdef const char* tiles_check(const TileIndex* ix) noexcept nogil:
                 if ix.offsets[n + 1] - ix.offsets[n] != length:
                     return "the tile index puts a word among those of another length"
     for i in range(<uint32_t>ix.n_slots):
-        if ix.slots[i].count == 0:
+        if ix.slots[i] == 0:
             free_slots += 1
-        elif ix.slots[i].first >= ix.n_words or ix.slots[i].count > ix.n_words - ix.slots[i].first:
-            return "the tile index points to words that do not exist"
+        elif (ix.slots[i] & row_mask) == 0 or (ix.slots[i] & row_mask) > ix.n_keyed:
+            return "the tile index points to a row that does not exist"
     if free_slots == 0:
         return "the hash table of the tile index is full"
     return NULL
@@ -529,34 +559,39 @@ cdef inline bint same_letters(const Anagram* a, const Anagram* b) noexcept nogil
 
 cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_keyed, const uint32_t* by_length,
                 int n_tiles, int bits):
-    cdef int filter_power = 6
+    cdef int filter_power = 6, row_bits = 1
     cdef uint32_t plane_words = ((n_rows + 255) >> 8) << 2, n_planes = LEVELS * n_tiles + 1
     # A third of the slots and 11 of 12 filter bits stay free.
     cdef uint64_t n_slots = <uint64_t>n_keyed * 3 // 2 + 4
+    while (<uint64_t>1 << row_bits) <= n_keyed:
+        row_bits += 1
     while (<uint64_t>1 << filter_power) < 12 * <uint64_t>n_keyed:
         filter_power += 1
     head = zeros(72 * 4)
     filter_bits = zeros(<size_t>1 << (filter_power - 3))
     firsts = zeros((<size_t>n_rows + 1) * 4)
     members = zeros(n * 4)
-    slots = zeros(sizeof(Slot) * n_slots)
+    slots = zeros(4 * n_slots)
+    keys = zeros(8 * <size_t>n_keyed)
     planes = zeros(<size_t>n_planes * plane_words * 8)
     plane_counts = zeros(<size_t>n_planes * 64 * 4)
     cdef uint32_t* out_head = <uint32_t*>PyBytes_AS_STRING(head)
     cdef uint64_t* out_filter = <uint64_t*>PyBytes_AS_STRING(filter_bits)
     cdef uint32_t* out_firsts = <uint32_t*>PyBytes_AS_STRING(firsts)
     cdef uint32_t* out_members = <uint32_t*>PyBytes_AS_STRING(members)
-    cdef Slot* out_slots = <Slot*>PyBytes_AS_STRING(slots)
+    cdef uint32_t* out_slots = <uint32_t*>PyBytes_AS_STRING(slots)
+    cdef uint64_t* out_keys = <uint64_t*>PyBytes_AS_STRING(keys)
     cdef uint64_t* out_planes = <uint64_t*>PyBytes_AS_STRING(planes)
     cdef uint32_t* out_counts = <uint32_t*>PyBytes_AS_STRING(plane_counts)
     cdef uint32_t which, row, j
     cdef uint8_t code, run
     cdef size_t i
-    cdef uint64_t key, h, slot, last_slot = 0
+    cdef uint64_t key, h, slot
     out_head[0] = n_rows
     out_head[1] = n_keyed
     out_head[2] = <uint32_t>n_slots
     out_head[3] = filter_power
+    out_head[4] = row_bits
     out_head[5] = plane_words
     memcpy(out_head + 6, by_length, 66 * 4)
     with nogil:
@@ -564,8 +599,6 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
         for i in range(n):
             out_members[i] = entries[i].number
             if i and same_letters(&entries[i], &entries[i - 1]):
-                if row <= n_keyed:
-                    out_slots[last_slot].count += 1
                 continue
             out_firsts[row] = <uint32_t>i
             run = 0
@@ -582,15 +615,13 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
                 h = mix(key)
                 out_filter[h >> (64 - filter_power) >> 6] |= <uint64_t>1 << (h >> (64 - filter_power) & 63)
                 slot = slot_of(h, n_slots)
-                while out_slots[slot].count:
+                while out_slots[slot]:
                     slot = (slot + 1) % n_slots
-                out_slots[slot].key = key
-                out_slots[slot].first = <uint32_t>i
-                last_slot = slot
-                out_slots[slot].count = 1
+                out_slots[slot] = tag_of(h, row_bits) << row_bits | (row + 1)
+                out_keys[row] = key
             row += 1
         out_firsts[n_rows] = <uint32_t>n
     return {
         "tiles.head": head, "tiles.filter": filter_bits, "tiles.firsts": firsts, "tiles.members": members,
-        "tiles.slots": slots, "tiles.planes": planes, "tiles.counts": plane_counts,
+        "tiles.slots": slots, "tiles.keys": keys, "tiles.planes": planes, "tiles.counts": plane_counts,
     }
