@@ -83,9 +83,7 @@ def _add_board(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_layout(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--layout", choices=("standard", "super"), default="standard", help="default: standard"
-    )
+    parser.add_argument("--layout", choices=("standard", "super"), default="standard", help="default: standard")
 
 
 def _tile_set(args: argparse.Namespace) -> TileSet | None:
@@ -100,9 +98,11 @@ def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Pos
 
     layout, given = LAYOUTS[args.layout], args.board
     tile_set = _tile_set(args) or tile_set or ENGLISH_TILES
-    looks_like_board = given.count("/") == layout.size - 1 and not os.path.exists(given)
-    if not given or looks_like_board:
-        return _Position(Board.read(given, layout, tile_set), "")
+    # Other engines write racks and scores after the board: "15/.../15 RETINAS/ 0/0 0".
+    fields = given.split() or [""]
+    if not given or (fields[0].count("/") == layout.size - 1 and not os.path.exists(given)):
+        rack = fields[1].partition("/")[0] if len(fields) > 1 else ""
+        return _Position(Board.read(fields[0], layout, tile_set), rack)
     data = Path(given).read_bytes()
     if not any(line.startswith((b">", b"#player")) for line in data.splitlines()):
         return _Position(Board.read(data.decode("utf-8"), layout, tile_set), "")
@@ -218,9 +218,7 @@ def _selfplay(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args)
     started, total, n_turns = time.perf_counter(), 0, 0
     for seed in range(args.seed, args.seed + args.games):
-        game = greedy_game(
-            lexicon, seed, ruleset=args.ruleset, layout=LAYOUTS[args.layout], tile_set=_tile_set(args)
-        )
+        game = greedy_game(lexicon, seed, ruleset=args.ruleset, layout=LAYOUTS[args.layout], tile_set=_tile_set(args))
         turns = sum(event.kind in ("play", "pass", "exchange") for event in game.events)
         total += sum(game.scores)
         n_turns += turns

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import random
+import weakref
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 
 import wordcore
 from wordcore import Alphabet, Lexicon
-from wordcore.errors import AlphabetError, BadTilesError, LimitError
+from wordcore.errors import AlphabetError, BadTilesError, CorruptLexiconError, LimitError
 from wordcore.games.scrabble import Board, Layout, Play, Rack, TileSet, greedy_game, words_formed
 
 from .plain import all_plays, random_words
@@ -184,6 +186,29 @@ def test_an_empty_lexicon_or_rack_has_no_plays(enable: Lexicon) -> None:
     for board in (Board(), Board.from_plays(["8H HORN"])):
         assert not board.legal_plays(empty, "ABC") and len(board.legal_plays(empty, "ABC?")) == 0
         assert not board.legal_plays(enable, "") and board.legal_plays(enable, "").best(3) == []
+
+
+def test_a_lexicon_is_let_go_when_nobody_plays_with_it_any_more(enable: Lexicon) -> None:
+    own = Lexicon.from_bytes(enable.to_bytes())
+    made = Lexicon.from_words(["horn", "horns"])
+    watched = [weakref.ref(own), weakref.ref(made)]
+    assert own.section_view("gaddag") is not None and made.section_view("gaddag") is None
+    boards = [Board.from_plays(["8H HORN"]) for _ in range(2)]
+    assert boards[0].legal_plays(own, "S") and boards[1].legal_plays(made, "S")
+    del own, made, boards
+    gc.collect()
+    assert [found() for found in watched] == [None, None]
+
+
+def test_a_damaged_gaddag_is_refused_though_the_lexicon_equals_a_sound_one(enable: Lexicon) -> None:
+    assert Board().legal_plays(enable, "AB")
+    data = bytearray(enable.to_bytes())
+    offset, length = enable.sections["gaddag"]
+    data[offset + length // 2 : offset + length // 2 + 400] = b"\xff" * 400
+    damaged = Lexicon.from_bytes(bytes(data))
+    assert damaged == enable
+    with pytest.raises(CorruptLexiconError, match="gaddag"):
+        Board().legal_plays(damaged, "AB")
 
 
 def test_bad_racks_are_refused_with_the_tile(enable: Lexicon) -> None:

@@ -53,6 +53,8 @@ def test_moves_lists_the_best_plays(capsys: pytest.CaptureFixture[str]) -> None:
 def test_moves_from_a_position_in_a_game_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, out, _ = run(capsys, "moves", "--board", GAME, "--after", "5", "--best", "1")
     assert code == 0 and out.split()[1:3] == ["J5", "GHIS"]
+    code, out, _ = run(capsys, "moves", "--board", f"{HORN} RETINAS/ 14/0 0", "--best", "1")
+    assert code == 0 and out.split()[1] == "H8"
     drawn = tmp_path / "board.txt"
     drawn.write_text("\n".join([" " * 15] * 7 + ["       HORN"] + [" " * 15] * 7))
     code, out, _ = run(capsys, "moves", "FARM", "--board", str(drawn), "--json", "--best", "1")

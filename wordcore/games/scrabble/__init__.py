@@ -21,21 +21,13 @@ from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout, squ
 from wordcore.games.scrabble.legality import REASONS, Fault, find_fault, require_legal
 from wordcore.games.scrabble.picture import board_svg, board_text
 from wordcore.games.scrabble.play import Placement, Play
+from wordcore.games.scrabble.rack import Bag, Rack
 from wordcore.games.scrabble.replaying import Difference, Replay, Step, replay
 from wordcore.games.scrabble.rulesets import AB, LV, RULESETS, Ruleset, first_by_draw, may_exchange, ruleset
 from wordcore.games.scrabble.scoring import Letter, ScoreSheet, WordScore, score_play, words_formed
 from wordcore.games.scrabble.selfplay import greedy_game, greedy_move
 from wordcore.games.scrabble.state import Result
-from wordcore.games.scrabble.tiles import (
-    BLANK,
-    ENGLISH_TILES,
-    SUPER_TILES,
-    TILE_SETS,
-    Bag,
-    Rack,
-    Tile,
-    TileSet,
-)
+from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, SUPER_TILES, TILE_SETS, Tile, TileSet
 from wordcore.games.scrabble.turns import (
     Accept,
     Challenge,

@@ -17,10 +17,11 @@ from wordcore.games.scrabble.challenge import challenge_outcome
 from wordcore.games.scrabble.ending import end_adjustment, zero_run_after
 from wordcore.games.scrabble.legality import require_legal
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.rulesets import ZEROS_TO_END, may_exchange
 from wordcore.games.scrabble.scoring import score_play
 from wordcore.games.scrabble.state import Pending, State
-from wordcore.games.scrabble.tiles import Rack, join_faces
+from wordcore.games.scrabble.tiles import join_faces
 from wordcore.games.scrabble.turns import (
     Accept,
     Challenge,

@@ -22,8 +22,9 @@ from wordcore.errors import GameFileError, IllegalMove
 from wordcore.games.scrabble.layout import PREMIUM_NAMES, STANDARD, Layout, square_name
 from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.play import Placement, Play
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import score_play
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, Rack, Tile, TileSet
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, Tile, TileSet
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.generate import LegalPlays, Position

@@ -31,8 +31,9 @@ from wordcore.games.scrabble.board import Board
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.rack import Bag, Rack
 from wordcore.games.scrabble.state import Result, State
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, Bag, Rack, TileSet
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 from wordcore.games.scrabble.turns import (
     Accept,
     Challenge,

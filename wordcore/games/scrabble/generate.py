@@ -17,21 +17,23 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, overload
-from weakref import WeakKeyDictionary
+from weakref import ReferenceType, ref
 
 from wordcore._engine import moves
 from wordcore.errors import AlphabetError, LimitError
 from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.play import Placement, Play
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import BONUS, BONUS_TILES, letters_formed
-from wordcore.games.scrabble.tiles import BLANK, Rack, Tile
+from wordcore.games.scrabble.tiles import BLANK, Tile
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.board import Board
     from wordcore.lexicon import Lexicon
 
 _BLANK_BIT = 64
-_gaddags: WeakKeyDictionary[Lexicon, object] = WeakKeyDictionary()
+# By identity, not by equality: a lexicon that equals a checked one may come from a damaged file.
+_ready: dict[int, tuple[ReferenceType[Lexicon], bytes | None]] = {}
 
 
 class Position:
@@ -182,9 +184,15 @@ class LegalPlays(Sequence[Play]):
         return f"<LegalPlays of {self.rack} in {self.lexicon.name}>"
 
 
-def _gaddag_of(lexicon: Lexicon) -> object:
-    """The two-way graph of a lexicon: from its file, or made at the first use and kept with it."""
-    gaddag = _gaddags.get(lexicon)
-    if gaddag is None:
-        gaddag = _gaddags[lexicon] = moves.gaddag_of(lexicon)
-    return gaddag
+def _gaddag_of(lexicon: Lexicon) -> bytes | memoryview:
+    """The two-way graph of a lexicon: from its file, checked once, or made once and kept as long as it lives."""
+    section: memoryview | None = lexicon.section_view("gaddag")
+    key = id(lexicon)
+    known = _ready.get(key)
+    if known is None or known[0]() is not lexicon:
+        made = moves.gaddag_of(lexicon)
+        # Only what was made is kept: a view of the file's section would keep the lexicon alive for ever.
+        known = _ready[key] = (ref(lexicon, lambda _: _ready.pop(key, None)), made if section is None else None)
+    graph = known[1] if section is None else section
+    assert graph is not None
+    return graph

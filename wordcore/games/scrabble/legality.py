@@ -13,12 +13,14 @@ it is challenged. Not here: the words and their score (``scoring``).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordcore.errors import IllegalMove
 from wordcore.games.scrabble.layout import square_name
 from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.tiles import Rack, join_faces
+from wordcore.games.scrabble.rack import Rack
+from wordcore.games.scrabble.tiles import join_faces
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.board import Board
@@ -110,16 +112,13 @@ def _tiles_fault(board: Board, play: Play, rack: Rack | str | Iterable[str] | No
 
 
 def _line_fault(board: Board, play: Play) -> Fault | None:
-    first, last = play.placements[0], play.placements[-1]
-    if all(placement.row == first.row for placement in play.placements):
-        between = [(first.row, column) for column in range(first.column, last.column + 1)]
-    elif all(placement.column == first.column for placement in play.placements):
-        between = [(row, first.column) for row in range(first.row, last.row + 1)]
-    else:
+    (top, left, _), (bottom, right, _) = play.placements[0], play.placements[-1]
+    # The tiles are in order, so the first and the last in one row means all in that row.
+    if top != bottom and any(column != left for _, column, _ in play.placements):
         return Fault("NOT_IN_LINE", "the new tiles lie neither in one row nor in one column")
-    if len(between) > len(play.placements):
+    if bottom - top + right - left + 1 > len(play.placements):
         new = {(row, column) for row, column, _ in play.placements}
-        for row, column in between:
+        for row, column in product(range(top, bottom + 1), range(left, right + 1)):
             if (row, column) not in new and board.get(row, column) is None:
                 return Fault("GAP", f"{square_name(row, column)} is empty between the new tiles")
     return None
@@ -133,8 +132,9 @@ def _contact_fault(board: Board, play: Play) -> Fault | None:
         if len(play.placements) < 2:
             return Fault("FIRST_TOO_SHORT", "the first play puts down two tiles or more")
         return None
+    get = board.get
     for row, column, _ in play.placements:
-        if any(board.get(row + down, column + right) for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1))):
+        if get(row - 1, column) or get(row + 1, column) or get(row, column - 1) or get(row, column + 1):
             return None
     where = square_name(play.placements[0].row, play.placements[0].column)
     return Fault("NOT_CONNECTED", f"the play at {where} touches no tile on the board")

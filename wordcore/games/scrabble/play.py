@@ -127,10 +127,15 @@ class Play:
     def of_squares(
         cls, squares: Iterable[tuple[tuple[int, int] | Sequence[int], str]], tile_set: TileSet = ENGLISH_TILES
     ) -> Play:
-        """A play as a list of ((row, column), letter); raises ``BadTilesError``."""
-        placements = [Placement(int(square[0]), int(square[1]), tile_set.tile(sign)) for square, sign in squares]
+        """A play as a list of ((row, column), letter), ``.`` for a tile already there; raises ``BadTilesError``."""
+        placements, through = [], []
+        for (row, column), sign in squares:
+            if sign == THROUGH:
+                through.append((int(row), int(column)))
+            else:
+                placements.append(Placement(int(row), int(column), tile_set.tile(sign)))
         columns = {placement.column for placement in placements}
-        return cls(placements, (), down=len(placements) > 1 and len(columns) == 1)
+        return cls(placements, through, down=len(placements) > 1 and len(columns) == 1)
 
     @classmethod
     def from_json(cls, data: Any, tile_set: TileSet = ENGLISH_TILES) -> Play:

@@ -23,8 +23,9 @@ from wordcore.games.scrabble.gcg import GcgMove, GcgRecord
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.play import Play, parse_square
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import ScoreSheet, score_play
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, Rack, TileSet, join_faces
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet, join_faces
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon

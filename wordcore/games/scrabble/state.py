@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.tiles import Rack
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.turns import Event
 
 
