@@ -2,6 +2,9 @@
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+cdef extern from "Python.h":
+    str PyUnicode_FromObject(object text)
+
 cdef enum:
     MAX_WORD = 63          # tiles in a word
     MAX_TILES = 62         # tiles in an alphabet
@@ -40,3 +43,11 @@ cdef class Codec:
     cdef uint8_t _whole_tile(self, str text, Py_ssize_t start, Py_ssize_t end) noexcept
     cdef object decode(self, const uint8_t* codes, Py_ssize_t n)
     cdef int parse_rack(self, str text, Rack* rack, str what) except -1
+
+cdef inline str exact_str(object text, str what):
+    """A str as a str and nothing more: NumPy's and other subclasses may behave as they like."""
+    if type(text) is str:
+        return <str>text
+    if isinstance(text, str):
+        return PyUnicode_FromObject(text)
+    raise TypeError(f"{what} is a str, not {type(text).__name__}")

@@ -220,7 +220,7 @@ cdef class Codec:
 
     # --- what Python sees -------------------------------------------------------------------
 
-    def codes(self, str text not None):
+    def codes(self, text):
         """The tile codes of a word as bytes, or None if it cannot be spelled.
 
             >>> from wordcore import Alphabet
@@ -228,7 +228,7 @@ cdef class Codec:
             b'\\x03\\x01\\x02'
         """
         cdef uint8_t buffer[64]
-        cdef int n = self.encode(text, buffer)
+        cdef int n = self.encode(exact_str(text, "a word"), buffer)
         if n < 0:
             return None
         return (<char*>buffer)[:n]
@@ -242,7 +242,7 @@ cdef class Codec:
                 raise ValueError(f"code {data[i]} at position {i + 1}: the alphabet has codes 1 to {self.n_tiles}")
         return self.decode(data, len(codes))
 
-    def rack(self, str text not None, str what="tiles"):
+    def rack(self, text, str what="tiles"):
         """A tile string as (sorted codes, number of blanks).
 
             >>> from wordcore import Alphabet
@@ -251,5 +251,5 @@ cdef class Codec:
         """
         cdef Rack rack
         cdef int code
-        self.parse_rack(text, &rack, what)
+        self.parse_rack(exact_str(text, what), &rack, what)
         return b"".join(bytes([code]) * rack.counts[code] for code in range(1, 64)), rack.blanks

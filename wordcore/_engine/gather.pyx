@@ -10,7 +10,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy
 
-from wordcore._engine.codec cimport MAX_WORD, Codec
+from wordcore._engine.codec cimport MAX_WORD, Codec, exact_str
 
 
 cdef Py_ssize_t LONGEST = MAX_WORD
@@ -114,10 +114,10 @@ cdef class Gatherer:
         self.offsets[self.n_words] = <uint32_t>self.n_codes
         return 0
 
-    def add_word(self, str word not None):
+    def add_word(self, word):
         """True if the word could be spelled and was taken."""
         self._room()
-        cdef int n = self.codec.encode(word, self.codes + self.n_codes)
+        cdef int n = self.codec.encode(exact_str(word, "a word"), self.codes + self.n_codes)
         if n < 0:
             return False
         self._take(n)

@@ -7,7 +7,7 @@ positions reached is one 64-bit word. Not here: tile questions without a pattern
 
 from libc.string cimport memset
 
-from wordcore._engine.codec cimport MAX_WORD
+from wordcore._engine.codec cimport MAX_WORD, exact_str
 from wordcore._engine.found cimport found_add
 from wordcore._engine.graph cimport ACCEPTS, CODE, LAST
 
@@ -99,7 +99,7 @@ cdef uint64_t class_mask(Codec codec, str text, str inside, int start) except? 0
 cdef class CompiledWhere:
     """Built once by a ``Where`` for an alphabet; every query borrows its filter."""
 
-    def __init__(self, Codec codec not None, length, str contains, str excludes, pattern, int double, tags):
+    def __init__(self, Codec codec not None, length, contains, excludes, pattern, int double, tags):
         cdef Rack rack
         cdef int code
         memset(&self.filter, 0, sizeof(Filter))
@@ -109,13 +109,13 @@ cdef class CompiledWhere:
         # No word is longer than LONGEST, so any greater number means the same.
         self.filter.shortest = min(shortest, LONGEST + 1)
         self.filter.longest = min(longest, LONGEST)
-        codec.parse_rack(contains, &rack, "contains")
+        codec.parse_rack(exact_str(contains, "contains"), &rack, "contains")
         if rack.blanks:
             raise BadTilesError(f"contains {contains!r}: a blank (?) is no letter; name the letters the word must have")
         for code in range(64):
             self.filter.contains[code] = rack.counts[code]
         self.filter.n_contains = rack.n
-        codec.parse_rack(excludes, &rack, "excludes")
+        codec.parse_rack(exact_str(excludes, "excludes"), &rack, "excludes")
         if rack.blanks:
             raise BadTilesError(f"excludes {excludes!r}: a blank (?) is no letter; name the letters the word must lack")
         for code in range(64):
@@ -124,7 +124,7 @@ cdef class CompiledWhere:
         self.filter.vowels = codec.vowels
         self.filter.double = double
         if pattern is not None:
-            compile_pattern(codec, pattern, &self.filter.pattern)
+            compile_pattern(codec, exact_str(pattern, "a pattern"), &self.filter.pattern)
         self.filter.word_tests = double != 0 or self.filter.pattern.used
 
 
