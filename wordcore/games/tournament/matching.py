@@ -73,6 +73,8 @@ class _Tree:
 
     def grow(self, neighbours: list[int], mate: list[int], within: int, wanted: int = _NOBODY) -> None:
         """Grow until an exposed player is reached, or ``wanted`` is even, or nothing can be added."""
+        if wanted != _NOBODY and self.even >> wanted & 1:
+            return
         unseen = within & ~self.even
         # The wanted player is even as soon as an even player touches his partner: worth a look
         # ahead, because among players who have hardly met that ends the search at once.
@@ -194,7 +196,7 @@ class _Matching:
                 tree = _Tree(player)
                 tree.grow(self._neighbours, mate, within)
                 if tree.exposed != _NOBODY:
-                    self._flip(tree, tree.exposed)
+                    _flip(tree, tree.exposed, mate)
                 else:  # a tree that found nothing never will: later searches need not enter it
                     within &= ~tree.even
                     for odd in tree.parent:
@@ -218,69 +220,60 @@ class _Matching:
         if not self._jokers & self._left:
             opponents &= self._fresh[top]
         best = _lowest(opponents)
-        if self._fresh[top] >> best & 1:
-            if self._mate[top] == best:
-                self._left &= ~(1 << best)
-                return best
-            return self._search(top, opponents, wanted=best)
-        if self._is_joker(self._mate[top]) and self._is_joker(self._mate[best]):
-            return self._repeat(top, best)
-        return self._search(top, opponents)
-
-    def _search(self, top: int, opponents: int, wanted: int = _NOBODY) -> int:
-        """Find every opponent the top player can have, and take the highest."""
-        root = self._mate[top]
+        is_fresh = bool(self._fresh[top] >> best & 1)
+        if is_fresh and self._mate[top] == best:
+            self._left &= ~(1 << best)
+            return best
+        met, root = opponents & ~self._fresh[top], self._mate[top]
         self._mate[top] = self._mate[root] = _NOBODY
+        repeat, mate = _NOBODY, self._mate
+        if is_fresh:
+            tree = self._grown(root, wanted=best)
+        else:
+            joker = root if self._is_joker(root) else _lowest(self._left & self._jokers)
+            tree = self._grown(root, wanted=joker)
+            repeat, mate = self._first_repeat(top, tree, met)
+        if repeat != best:
+            if not is_fresh and tree.even & self._jokers:  # the search ended early
+                tree = self._grown(root)
+            possible = tree.even & opponents & self._fresh[top]
+            if is_fresh and not possible >> best & 1:
+                repeat, mate = self._first_repeat(top, tree, met)
+            if possible and not 0 <= repeat < _lowest(possible):
+                opponent = _lowest(possible)
+                _take(top, opponent, tree, self._mate)
+                self._left &= ~(1 << opponent)
+                return opponent
+        self._mate = mate
+        self._left &= ~(1 << repeat | 1 << mate[top] | 1 << mate[repeat])
+        return repeat
+
+    def _first_repeat(self, top: int, tree: _Tree, met: int) -> tuple[int, list[int]]:
+        """The highest opponent the top player has met and can have again, and the partners then.
+
+        Both have jokers then: the top player gets one that the tree reaches,
+        and a second tree tells who can have another.
+        """
+        joker = _lowest(tree.even & self._jokers)
+        if joker == _NOBODY:
+            return _NOBODY, self._mate
+        mate = self._mate.copy()
+        _take(top, joker, tree, mate)
+        left = self._left & ~(1 << joker)
+        second = _lowest(left & self._jokers)
+        root = mate[second]
+        mate[second] = mate[root] = _NOBODY
+        others = _Tree(root)
+        others.grow(self._neighbours, mate, left & ~(1 << second), wanted=_lowest(met))
+        opponent = _lowest(others.even & met)
+        if opponent != _NOBODY:
+            _take(second, opponent, others, mate)
+        return opponent, mate
+
+    def _grown(self, root: int, wanted: int = _NOBODY) -> _Tree:
         tree = _Tree(root)
         tree.grow(self._neighbours, self._mate, self._left, wanted)
-        possible = tree.even & opponents & self._fresh[top]
-        jokers = tree.even & self._jokers
-        reached = wanted != _NOBODY and tree.even >> wanted & 1
-        if jokers and not reached:
-            before = self._mate.copy()
-            repeat = self._first_repeat(top, tree, _lowest(jokers), opponents)
-            if repeat != _NOBODY and not (possible and _lowest(possible) < repeat):
-                return self._repeat(top, repeat)
-            self._mate = before
-        opponent = _lowest(possible)
-        self._take(top, opponent, tree)
-        return opponent
-
-    def _first_repeat(self, top: int, tree: _Tree, joker: int, opponents: int) -> int:
-        """Give the top player a joker; then the highest met opponent who can have one as well."""
-        self._take(top, joker, tree, for_good=False)
-        left = self._left & ~(1 << joker)
-        others = left & self._jokers
-        second = _lowest(others)
-        root = self._mate[second]
-        self._mate[second] = self._mate[root] = _NOBODY
-        tree = _Tree(root)
-        tree.grow(self._neighbours, self._mate, left & ~(1 << second))
-        possible = tree.even & opponents & ~self._fresh[top]
-        if not possible:
-            return _NOBODY
-        opponent = _lowest(possible)
-        self._take(second, opponent, tree, for_good=False)
-        return opponent
-
-    def _take(self, top: int, opponent: int, tree: _Tree, for_good: bool = True) -> None:
-        """Swap partners along the tree so that these two are partners."""
-        tree.parent[top] = opponent
-        self._flip(tree, top)
-        if for_good:
-            self._left &= ~(1 << opponent)
-
-    def _repeat(self, top: int, opponent: int) -> int:
-        """Take out two players who both have a joker, jokers and all."""
-        self._left &= ~(1 << opponent | 1 << self._mate[top] | 1 << self._mate[opponent])
-        return opponent
-
-    def _flip(self, tree: _Tree, end: int) -> None:
-        while end != _NOBODY:
-            partner = tree.parent[end]
-            onward = self._mate[partner]
-            self._join(end, partner)
-            end = onward
+        return tree
 
     def _join(self, left: int, right: int) -> None:
         self._mate[left] = right
@@ -288,6 +281,20 @@ class _Matching:
 
     def _is_joker(self, vertex: int) -> bool:
         return vertex >= self._n_players
+
+
+def _take(top: int, opponent: int, tree: _Tree, mate: list[int]) -> None:
+    """Swap partners along the tree so that an exposed player and an even one are partners."""
+    tree.parent[top] = opponent
+    _flip(tree, top, mate)
+
+
+def _flip(tree: _Tree, end: int, mate: list[int]) -> None:
+    while end != _NOBODY:
+        partner = tree.parent[end]
+        onward = mate[partner]
+        mate[end], mate[partner] = partner, end
+        end = onward
 
 
 def _lowest(bits: int) -> int:

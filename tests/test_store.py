@@ -1,0 +1,184 @@
+"""Files are whole or not there; logs lose at most the line being written, whatever is killed when."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import struct
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordcore import Lexicon, eventfile, store
+from wordcore.errors import GameFileError
+from wordcore.games.tournament import Tournament
+from wordcore.judge import Judge, read_log
+
+needs_kill = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a forked writer")
+LONGEST_WAIT_S = 0.06  # some writes long, so that the kill falls anywhere inside one
+TINY = Lexicon.from_words(["QI"], name="tiny")
+
+
+def killed_writer(write: Callable[[int], None], first: int, wait_s: float) -> int:
+    """Let a child write entries ``first``, ``first + 1`` ... and kill it; the last entry it called done."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            number = first
+            while True:
+                write(number)
+                os.write(writing, struct.pack("<q", number))
+                number += 1
+        finally:
+            os._exit(1)
+    os.close(writing)
+    time.sleep(wait_s)
+    os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status), "the writer failed before it was killed"
+    done = first - 1
+    while (note := os.read(reading, 8)) != b"":
+        (done,) = struct.unpack("<q", note)
+    os.close(reading)
+    return done
+
+
+def kill_often(write: Callable[[int], None], count: Callable[[], int], n_writes: int, seed: int) -> None:
+    """Kill writers at random points until so many entries are written; none but the last may be lost."""
+    chance = random.Random(seed)
+    there = 0
+    while there < n_writes:
+        done = killed_writer(write, there + 1, chance.uniform(0, LONGEST_WAIT_S))
+        there = count()
+        assert done <= there <= done + 1
+
+
+def enter_player(path: Path) -> Callable[[int], None]:
+    def write(number: int) -> None:
+        with eventfile.changing(path) as event:
+            event.enter(f"Player {number}")
+
+    return write
+
+
+def tournament_killed_often(path: Path, n_writes: int, seed: int) -> None:
+    eventfile.create(path, Tournament())
+    kill_often(enter_player(path), lambda: len(eventfile.read(path).players), n_writes, seed)
+    enter_player(path)(10**6)
+    assert [found.name for found in path.parent.iterdir()] == [path.name], "a temporary was left behind"
+
+
+def log_killed_often(path: Path, n_writes: int, seed: int) -> None:
+    judge = Judge(TINY, log=path)
+    path.touch()
+    kill_often(
+        lambda number: bool(judge.rule([f"QI{number}"])) or None,
+        lambda: len(read_log(path).entries),
+        n_writes,
+        seed,
+    )
+
+
+@needs_kill
+def test_a_tournament_file_killed_at_random_points_is_never_unreadable(tmp_path):
+    tournament_killed_often(tmp_path / "event.json", n_writes=50, seed=1)
+
+
+@needs_kill
+def test_a_judges_log_killed_at_random_points_is_never_unreadable(tmp_path):
+    log_killed_often(tmp_path / "judge.log", n_writes=120, seed=2)
+
+
+@needs_kill
+@pytest.mark.long
+def test_two_thousand_tournament_entries_with_kills(tmp_path):
+    tournament_killed_often(tmp_path / "event.json", n_writes=2000, seed=3)
+
+
+@needs_kill
+@pytest.mark.long
+def test_two_thousand_rulings_with_kills(tmp_path):
+    log_killed_often(tmp_path / "judge.log", n_writes=2000, seed=4)
+
+
+@needs_kill
+def test_two_desks_that_write_at_once_lose_no_entry(tmp_path):
+    path = tmp_path / "event.json"
+    eventfile.create(path, Tournament())
+    children = []
+    for desk in range(2):
+        child = os.fork()
+        if child == 0:
+            code = 1
+            try:
+                for number in range(15):
+                    with eventfile.changing(path) as event:
+                        event.enter(f"Desk {desk} player {number}")
+                code = 0
+            finally:
+                os._exit(code)
+        children.append(child)
+    assert [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children] == [0, 0]
+    assert len(eventfile.read(path).players) == 30
+
+
+def test_a_block_that_fails_leaves_the_old_file_and_no_temporary(tmp_path):
+    path = tmp_path / "event.json"
+    eventfile.create(path, Tournament(["Ada", "Ben"]))
+    before = path.read_bytes()
+    with pytest.raises(RuntimeError), eventfile.changing(path) as event:
+        event.enter("Chi")
+        raise RuntimeError("lights out")
+    with pytest.raises(RuntimeError), store.whole_file(path) as stream:
+        stream.write(b"half")
+        raise RuntimeError("disk full")
+    assert path.read_bytes() == before
+    assert [found.name for found in tmp_path.iterdir()] == ["event.json"]
+
+
+def test_a_new_event_never_replaces_a_file(tmp_path):
+    path = tmp_path / "event.json"
+    path.write_text("precious")
+    with pytest.raises(FileExistsError, match="there already"):
+        eventfile.create(path, Tournament())
+    assert path.read_text() == "precious"
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_read_as_a_tournament_or_refused(tmp_path_factory, blob):
+    path = tmp_path_factory.getbasetemp() / "any.json"
+    path.write_bytes(blob)
+    with pytest.raises(GameFileError, match=r"any\.json"):
+        eventfile.read(path)
+
+
+def test_a_torn_last_line_is_ended_before_the_next_line(tmp_path):
+    path = tmp_path / "a.log"
+    path.write_bytes(b"one\ntw")
+    store.append_line(path, b"three")
+    assert path.read_bytes() == b"one\ntw\nthree\n"
+    assert store.read_lines(path) == [b"one", b"tw", b"three"]
+
+
+def test_a_line_break_inside_a_line_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="line break"):
+        store.append_line(tmp_path / "a.log", b"one\ntwo")
+    assert not (tmp_path / "a.log").exists()
+
+
+@given(st.lists(st.binary(max_size=8).filter(lambda line: b"\n" not in line), max_size=5), st.integers(0, 60))
+def test_a_log_cut_off_at_any_byte_is_read_up_to_its_last_whole_line(tmp_path_factory, lines, cut):
+    path = tmp_path_factory.getbasetemp() / "cut.log"
+    path.unlink(missing_ok=True)
+    path.touch()
+    for line in lines:
+        store.append_line(path, line)
+    whole = path.read_bytes()[:cut]
+    path.write_bytes(whole)
+    assert store.read_lines(path) == lines[: whole.count(b"\n")]
