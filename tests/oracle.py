@@ -74,7 +74,9 @@ def extensions(
     words: Iterable[str], tiles: str, pool: str, fewest: int, most: int, where: Test = anything
 ) -> list[tuple[str, str]]:
     """The definition of the contract, letter by letter: choose A, choose what of the tiles is used, lay the word."""
-    choices = sorted({tidy(chosen) for size in range(fewest, most + 1) for chosen in combinations(pool, size)}, key=rank)
+    choices = sorted(
+        {tidy(chosen) for size in range(fewest, most + 1) for chosen in combinations(pool, size)}, key=rank
+    )
     kept = [{tidy(chosen) for chosen in combinations(tiles, size)} for size in range(len(tiles) + 1)]
     found = []
     for word in sorted(set(words)):

@@ -106,7 +106,9 @@ def words(letters: str) -> st.SearchStrategy[str]:
         st.text(letters, min_size=1, max_size=5),
         st.text(letters, min_size=1, max_size=8),
         st.text(letters, min_size=9, max_size=14),
-        st.builds(_stretched, st.text(letters, min_size=1, max_size=6), st.sampled_from([10, 11, 12, 13, 20, 21, 24, 25])),
+        st.builds(
+            _stretched, st.text(letters, min_size=1, max_size=6), st.sampled_from([10, 11, 12, 13, 20, 21, 24, 25])
+        ),
         st.builds(_stretched, st.text(letters, min_size=1, max_size=6), st.sampled_from([61, 62, 63])),
     )
 

@@ -71,7 +71,13 @@ def test_english_takes_exactly_the_ascii_letters(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("word", "named"),
-    [("ca7", "'7' at position 3"), ("caé", "'é' at position 3"), ("-cat", "'-' at position 1"), ("ca t", "' ' at position 3"), ("cat\x00", "U\\+0000")],
+    [
+        ("ca7", "'7' at position 3"),
+        ("caé", "'é' at position 3"),
+        ("-cat", "'-' at position 1"),
+        ("ca t", "' ' at position 3"),
+        ("cat\x00", "U\\+0000"),
+    ],
 )
 def test_a_bad_letter_is_named_with_its_position(word: str, named: str) -> None:
     with pytest.raises(BadWordError, match=named):
@@ -86,7 +92,9 @@ def test_the_empty_string_and_a_word_of_sixty_four_letters_are_refused_with_the_
     assert len(Alphabet.ENGLISH.encode("a" * 63)) == 63
 
 
-@pytest.mark.parametrize("letter", ["\u017f", "\u212a", "\u0131", "\u0130", "\ufb01", "ß", "\u212b", "é", "\uff41", "\u0430"])
+@pytest.mark.parametrize(
+    "letter", ["\u017f", "\u212a", "\u0131", "\u0130", "\ufb01", "ß", "\u212b", "é", "\uff41", "\u0430"]
+)
 def test_letters_that_only_look_or_fold_like_english_are_none(letter: str) -> None:
     assert Alphabet.ENGLISH.codec.codes(letter) is None
     assert "ca" + letter not in Lexicon.from_words(["cas", "cak", "cai", "cafi", "cass", "caa", "cae"])
@@ -172,7 +180,14 @@ def test_words_of_sixty_three_digraphs_are_words_and_sixty_four_are_not() -> Non
 
 @pytest.mark.parametrize(
     ("tiles", "character", "position"),
-    [("ab7", "7", 3), ("?é", "é", 2), ("[xy]a", "[", 1), ("ab[", "[", 3), (" ", " ", 1), ("a\U0001f600", "\U0001f600", 2)],
+    [
+        ("ab7", "7", 3),
+        ("?é", "é", 2),
+        ("[xy]a", "[", 1),
+        ("ab[", "[", 3),
+        (" ", " ", 1),
+        ("a\U0001f600", "\U0001f600", 2),
+    ],
 )
 def test_bad_tiles_are_named_with_their_position(tiles: str, character: str, position: int) -> None:
     with pytest.raises(BadTilesError) as caught:

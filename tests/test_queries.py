@@ -9,7 +9,19 @@ import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import DIGRAPHS, ENGLISH, LANGUAGES, SIXTY_TWO, Case, Language, cases, patterns, tile_strings, wheres, words
+from strategies import (
+    DIGRAPHS,
+    ENGLISH,
+    LANGUAGES,
+    SIXTY_TWO,
+    Case,
+    Language,
+    cases,
+    patterns,
+    tile_strings,
+    wheres,
+    words,
+)
 
 from wordcore import Extension, Hooks, Lexicon, Where
 from wordcore.errors import LimitError
@@ -131,9 +143,7 @@ def test_extensions_equals_its_definition_on_every_engine(case: Case, data: st.D
     assert list(view.words) == [word for word, _ in itertools.groupby(pair.word for pair in expected)]
     assert view.by_added() == {
         tuple(case.language.spell(tile) for tile in added): tuple(case.spelled(group))
-        for added, group in oracle.by_added(
-            oracle.extensions(case.words, tiles, pool, fewest, most, wanted)
-        ).items()
+        for added, group in oracle.by_added(oracle.extensions(case.words, tiles, pool, fewest, most, wanted)).items()
     }
 
 
@@ -147,9 +157,9 @@ def test_extensions_by_up_to_eight_tiles_of_a_long_pool(case: Case, data: st.Dat
     expected = oracle.extensions(case.words, tiles, pool, more, more, wanted)
     view = case.lexicon.extensions(case.language.write(tiles), case.language.write(pool), more, where=where)
     for engine in EXTEND_ENGINES:
-        assert [
-            (word, "".join(added)) for word, added in view._with_engine(engine)
-        ] == [(case.language.spell(word), case.language.spell(added)) for word, added in expected]
+        assert [(word, "".join(added)) for word, added in view._with_engine(engine)] == [
+            (case.language.spell(word), case.language.spell(added)) for word, added in expected
+        ]
 
 
 @given(cases(), st.data())

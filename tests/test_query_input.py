@@ -1,0 +1,316 @@
+"""What goes into a query and what comes out: the small print, bad tiles and patterns, Where, the shape of results."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import ENGLISH, Case, cases
+
+from wordcore import Adjudication, Alphabet, Hooks, Lexicon, Where, WordcoreError
+from wordcore.errors import BadPatternError, BadTilesError, LimitError
+
+TINY = Lexicon.from_words(["cat", "Cats", "ACT", "dog"], name="tiny")
+
+
+# --- the small print ----------------------------------------------------------------------------
+
+
+def test_what_cannot_be_answered_is_an_empty_result_and_no_error() -> None:
+    for view in (
+        TINY.words_from(""),
+        TINY.anagrams(""),
+        TINY.words_from("", Where(contains="a")),
+        TINY.extensions("cat", ""),
+        TINY.extensions("", ""),
+        TINY.extensions("", "xyz"),
+        TINY.extensions("ca", "t", more=2),
+        TINY.extensions("ca", "tsb", more=8),
+        TINY.extensions("cat", "s", where=Where(contains="s", excludes="s")),
+        TINY.words_from("cats", Where(contains="c", excludes="c")),
+        TINY.supersets("c", Where(excludes="c")),
+        TINY.words_from("cats", Where(length=0)),
+        TINY.words_from("cats", Where(length=64)),
+        TINY.words_from("cats", Where(length=2**70)),
+        TINY.words_from("cats", Where(length=(2**40, 2**70))),
+        TINY.words_from("cats", Where(contains="a" * 150)),
+        TINY.matching(""),
+        TINY.starting("x"),
+        TINY.starting("catsx"),
+        TINY.ending("x"),
+    ):
+        assert not view and len(view) == 0 and list(view) == [] and view == []
+    assert list(TINY.words_from("cats", Where(length=(0, 2**70)))) == ["ACT", "CAT", "CATS"]
+
+
+def test_no_tiles_of_ones_own_are_no_obstacle_to_the_pool() -> None:
+    assert list(TINY.extensions("", "cat", more=3).words) == ["ACT", "CAT"]
+
+
+def test_ranges_of_more_are_all_of_them() -> None:
+    several = list(TINY.extensions("ca", "ts", (0, 2)))
+    assert several == sorted(pair for n in (0, 1, 2) for pair in TINY.extensions("ca", "ts", n))
+
+
+@pytest.mark.parametrize("more", [1.5, "1", None, (1,), (1, 2, 3), (1, "2"), {1, 2}])
+def test_more_is_a_number_or_a_range(more) -> None:
+    with pytest.raises(TypeError, match="more="):
+        TINY.extensions("ca", "t", more)
+
+
+@pytest.mark.parametrize("where", ["x", 7, {"length": 3}, Where])
+def test_a_where_is_a_where(where) -> None:
+    for ask in (TINY.words_from, TINY.anagrams, TINY.supersets):
+        with pytest.raises(TypeError, match="Where"):
+            ask("cat", where)
+
+
+# --- queries raise on bad input -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda lex, text: lex.words_from(text),
+        lambda lex, text: lex.anagrams(text),
+        lambda lex, text: lex.supersets(text),
+        lambda lex, text: lex.extensions(text, "a"),
+        lambda lex, text: lex.extensions("a", text),
+        lambda lex, text: lex.words_from("a", Where(contains=text)),
+        lambda lex, text: lex.words_from("a", Where(excludes=text)),
+        lambda lex, text: lex.starting(text),
+        lambda lex, text: lex.ending(text),
+        lambda lex, text: lex.near(text),
+        lambda lex, text: lex.hooks(text),
+    ],
+)
+@pytest.mark.parametrize(
+    ("text", "character", "position"),
+    [("ca7", "7", 3), ("é", "é", 1), ("c-t", "-", 2), ("ca\U0001f600", "\U0001f600", 3)],
+)
+def test_bad_tiles_raise_with_the_character_and_its_position(ask, text, character, position) -> None:
+    with pytest.raises(BadTilesError) as caught:
+        ask(TINY, text)
+    assert character in str(caught.value) and f"position {position}" in str(caught.value)
+    assert isinstance(caught.value, ValueError) and isinstance(caught.value, WordcoreError)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "character", "position"),
+    [
+        ("c7t", "7", 2), ("cat]", "]", 4), ("c)t", ")", 2), ("^c", "^", 1), ("c[at", "[", 2), ("(ch", "(", 1),
+        ("c[]t", "[]", 2), ("c[^]t", "[]", 2), ("c()", "()", 2), ("c(xy)", "xy", 2), ("ab[c7]", "7", 5),
+        ("ab[^c7]", "7", 6), ("a.b", ".", 2), ("a b", " ", 2), ("aé", "é", 2), ("[a-z]", "-", 3),
+    ],
+)  # fmt: skip
+def test_bad_patterns_raise_with_the_character_and_its_position(pattern, character, position) -> None:
+    for ask in (TINY.matching, lambda text: TINY.words_from("cat", Where(pattern=text))):
+        with pytest.raises(BadPatternError) as caught:
+            ask(pattern)
+        assert character in str(caught.value) and f"position {position}" in str(caught.value)
+        assert isinstance(caught.value, ValueError)
+
+
+def test_a_pattern_of_more_tiles_than_a_word_has_is_refused() -> None:
+    assert list(TINY.matching("?" * 63)) == []
+    with pytest.raises(BadPatternError, match="63"):
+        TINY.matching("?" * 64)
+    assert list(TINY.matching("*" * 200)) == list(TINY)
+
+
+@given(st.text(max_size=20))
+def test_any_text_is_a_pattern_or_raises(text: str) -> None:
+    try:
+        list(TINY.matching(text))
+    except BadPatternError as error:
+        assert "position" in str(error)
+
+
+@given(st.text("CAT?*[]()^", max_size=12))
+def test_any_text_of_pattern_signs_is_a_pattern_or_raises(text: str) -> None:
+    try:
+        found = list(TINY.matching(text))
+    except BadPatternError as error:
+        assert "position" in str(error)
+    else:
+        assert set(found) <= set(TINY)
+
+
+@given(st.text(max_size=20), st.text(max_size=20))
+def test_any_text_is_tiles_or_raises(tiles: str, pool: str) -> None:
+    try:
+        assert set(TINY.extensions(tiles, pool).words) <= set(TINY)
+    except (BadTilesError, LimitError):
+        return
+
+
+def test_a_blank_is_no_letter_to_contain_or_exclude() -> None:
+    for field in ("contains", "excludes"):
+        with pytest.raises(BadTilesError, match=r"\?"):
+            TINY.words_from("cat", Where(**{field: "a?"}))
+
+
+def test_two_patterns_at_once_are_refused() -> None:
+    with pytest.raises(ValueError, match="two patterns"):
+        TINY.matching("c*", Where(pattern="*t"))
+
+
+# --- Where --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "error"),
+    [
+        ({"length": "3"}, TypeError),
+        ({"length": 2.0}, TypeError),
+        ({"length": True}, TypeError),
+        ({"length": (1, 2, 3)}, TypeError),
+        ({"length": ()}, TypeError),
+        ({"length": (1, None)}, TypeError),
+        ({"length": -1}, ValueError),
+        ({"length": (-1, 2)}, ValueError),
+        ({"length": (5, 2)}, ValueError),
+        ({"pattern": 7}, TypeError),
+        ({"double": "both"}, ValueError),
+        ({"double": {"any"}}, ValueError),
+        ({"double": set()}, ValueError),
+        ({"double": 7}, TypeError),
+        ({"tags": [1]}, TypeError),
+        ({"tags": 7}, TypeError),
+    ],
+)
+def test_a_where_that_makes_no_sense_is_refused(fields, error) -> None:
+    with pytest.raises(error):
+        Where(**fields)
+
+
+def test_a_where_is_a_value() -> None:
+    where = Where((4, 10), "t", "q", "c*", {"vowel", "consonant"}, ["noun", "verb"])
+    again = pickle.loads(pickle.dumps(where))
+    assert where == again == eval(repr(where)) == copy.deepcopy(where) and hash(where) == hash(again)
+    assert where != Where((4, 10)) and where != "where"
+    assert repr(Where()) == "Where()"
+    with pytest.raises(AttributeError):
+        where.length = 3  # type: ignore[misc]
+
+
+def test_a_where_used_on_several_lexicons_of_several_alphabets_means_the_same() -> None:
+    where = Where(contains="a", pattern="?a*")
+    others = [Lexicon.from_words(["cat", "act", "ada"], alphabet=Alphabet.ENGLISH)]
+    others.append(Lexicon.from_words(["cat", "act"], alphabet=Alphabet("odd", [(t, 1, 1) for t in "TADC"])))
+    views = [lexicon.words_from("catd", where) for lexicon in others for _ in range(2)]
+    assert [list(view) for view in views] == [["CAT"]] * 4
+
+
+def test_doubles_tell_vowels_from_consonants() -> None:
+    lexicon = Lexicon.from_words(["book", "ball", "balloon", "cat", "tattoo", "papa"])
+    doubled = {kind: list(lexicon.matching("*", Where(double=kind))) for kind in ("vowel", "consonant", "any")}
+    assert doubled == {
+        "vowel": ["BALLOON", "BOOK", "TATTOO"],
+        "consonant": ["BALL", "BALLOON", "TATTOO"],
+        "any": ["BALL", "BALLOON", "BOOK", "TATTOO"],
+    }
+    assert list(lexicon.matching("*", Where(double={"vowel", "consonant"}))) == ["BALLOON", "TATTOO"]
+
+
+# --- near, hooks, sample, adjudicate ------------------------------------------------------------
+
+
+def test_a_swap_of_neighbours_is_one_change_and_nothing_may_be_changed_twice() -> None:
+    assert list(Lexicon.from_words(["receive"]).near("recieve")) == ["RECEIVE"]
+    abc = Lexicon.from_words(["abc"])
+    assert not abc.near("ca", 2) and list(abc.near("ca", 3)) == ["ABC"]
+    assert list(TINY.near("cat", 0)) == ["CAT"] and list(TINY.near("cat")) == ["ACT", "CAT", "CATS"]
+
+
+def test_the_empty_string_is_near_short_words_and_hooks_on_to_single_letters() -> None:
+    lexicon = Lexicon.from_words(["a", "i", "at"])
+    assert list(lexicon.near("", 1)) == ["A", "I"] and list(lexicon.near("", 2)) == ["A", "AT", "I"]
+    assert lexicon.hooks("") == Hooks(("A", "I"), ("A", "I"))
+
+
+def test_hooks_of_a_longest_word_are_none() -> None:
+    assert Lexicon.from_words(["a" * 63]).hooks("a" * 63) == Hooks((), ())
+    assert Lexicon.from_words(["a" * 63]).hooks("a" * 62) == Hooks(("A",), ("A",))
+
+
+def test_a_sample_is_the_same_for_the_same_seed_and_never_repeats_a_word() -> None:
+    lexicon = Lexicon.from_words([a + b for a in "abcdefgh" for b in "abcdefgh"])
+    assert lexicon.sample(9, seed=4) == lexicon.sample(9, seed=4) != lexicon.sample(9, seed=5)
+    assert len(set(lexicon.sample(64, seed=1))) == 64 == len(lexicon.sample(100))
+    assert set(lexicon.sample(99, where=Where(pattern="a*"))) == {"A" + b for b in "ABCDEFGH"}
+    seen = {word for seed in range(60) for word in lexicon.sample(9, seed=seed)}
+    assert seen == set(lexicon)
+    with pytest.raises(ValueError, match="negative"):
+        lexicon.sample(-1)
+    with pytest.raises(LookupError, match="commonness"):
+        lexicon.sample(1, by_commonness=True)
+
+
+def test_common_words_are_drawn_more_often_when_asked(enable: Lexicon) -> None:
+    where = Where(length=5)
+    sizes = [enable.commonness(word) or 99 for word in enable.sample(400, where, seed=1, by_commonness=True)]
+    plain = [enable.commonness(word) or 99 for word in enable.sample(400, where, seed=1)]
+    assert sum(sizes) < 0.8 * sum(plain)
+    assert len(set(enable.sample(400, where, seed=1, by_commonness=True))) == 400
+
+
+def test_a_play_is_acceptable_only_if_every_word_is() -> None:
+    good, bad = TINY.adjudicate(["cat", "DOG"]), TINY.adjudicate(["cat", "dogs"])
+    assert isinstance(good, Adjudication) and good and good.acceptable and not bad and not bad.acceptable
+    assert dict(bad.words) == {"CAT": True, "DOGS": False}
+    assert (good.lexicon, good.digest) == ("tiny", TINY.digest)
+    assert dict(TINY.adjudicate(["c4t"]).words) == {"C4T": False}
+    with pytest.raises(TypeError):
+        TINY.adjudicate("cat")
+    with pytest.raises(ValueError, match="at least one"):
+        TINY.adjudicate([])
+
+
+# --- the shape of results -----------------------------------------------------------------------
+
+
+def test_a_view_is_a_sequence_of_its_own() -> None:
+    view = TINY.words_from("cats")
+    assert repr(view) == "<Words: 3: ACT, CAT, CATS>"
+    assert repr(TINY.words_from("x")) == "<Words: 0>"
+    assert list(reversed(view)) == ["CATS", "CAT", "ACT"] and view[-1] == "CATS"
+    assert view.index("cat") == 1 and view.index("CATS", -1) == 2 and view.index("CAT", 1, 2) == 1
+    for arguments in (("dog",), ("cat", 2), ("cat", 0, 1), ("cat", -1), ("zebra",)):
+        with pytest.raises(ValueError, match="is not among"):
+            view.index(*arguments)
+    assert view.count("cat") == 1 and view.count("dog") == 0 and view.count("c4t") == 0
+    assert view != ["ACT"] and view != 7 and view == TINY.words_from("stac")
+    with pytest.raises(TypeError):
+        hash(view)
+    assert list(view[::2]) == ["ACT", "CATS"] and view[::2][1] == "CATS" and "CAT" not in view[::2]
+
+
+def test_extensions_are_a_sequence_of_pairs() -> None:
+    pairs = TINY.extensions("cat", "s?")
+    assert repr(pairs) == "<Extensions: 4: ACT by ?, CAT by ?, CATS by S, CATS by ?>"
+    assert pairs[0].word == "ACT" and pairs[0].added == ("?",) and pairs[-1] == ("CATS", ("?",))
+    assert pairs[1:3] == [("CAT", ("?",)), ("CATS", ("S",))] and next(reversed(pairs)) == pairs[-1]
+    assert pairs.by_added() == {("S",): ("CATS",), ("?",): ("ACT", "CAT", "CATS")}
+    assert list(pairs.words) == ["ACT", "CAT", "CATS"] and "CATS" in pairs.words
+    with pytest.raises(TypeError):
+        hash(pairs)
+
+
+@given(cases(st.just(ENGLISH)))
+def test_a_view_outlives_the_names_it_was_asked_by(case: Case) -> None:
+    lexicon = Lexicon.from_bytes(case.lexicon.to_bytes())
+    rack = "".join(case.words[:1])[:9]
+    where = Where(length=(1, 60), pattern="*")
+    views = [lexicon.words_from(rack, where), lexicon.matching("*", Where(double="any")), lexicon[:]]
+    pairs = lexicon.extensions(rack, "a?", where=where)
+    del lexicon, where
+    assert list(views[0]) == oracle.words_from(case.words, rack, oracle.Wanted(longest=60))
+    assert list(views[2]) == sorted(set(case.words))
+    assert [(w, "".join(a)) for w, a in pairs] == oracle.extensions(
+        case.words, rack, "A?", 1, 1, oracle.Wanted(longest=60)
+    )
