@@ -59,9 +59,7 @@ def all_cards(game: CardGame) -> Counter[str]:
 names = st.sampled_from(["P1", "P2", "P3"])
 moves = st.one_of(
     st.just(StartRound(60)),
-    st.builds(
-        Announce, names, st.sampled_from(["A", "AB", "BA", "AAB", "ABA", "ABAB", "BABA", "AABB", "BBB"])
-    ),
+    st.builds(Announce, names, st.sampled_from(["A", "AB", "BA", "AAB", "ABA", "ABAB", "BABA", "AABB", "BBB"])),
     st.builds(Laid, names),
     st.builds(Challenge, names, st.sampled_from([None, True, False])),
     st.builds(Rule, st.booleans()),
@@ -84,9 +82,7 @@ options = st.builds(
 
 @settings(max_examples=150, deadline=None)
 @given(st.lists(moves, max_size=40), options, st.integers(16, 40), st.booleans())
-def test_any_sequence_of_moves_keeps_every_card_and_can_be_undone_and_stored(
-    sequence, rules, n_cards, with_words
-):
+def test_any_sequence_of_moves_keeps_every_card_and_can_be_undone_and_stored(sequence, rules, n_cards, with_words):
     lexicon = Lexicon.from_words(["AB", "ABA", "ABAB"]) if with_words else None
     game = CardGame(["P1", "P2", "P3"], "AB" * (n_cards // 2), options=rules, lexicon=lexicon)
     cards = all_cards(game)

@@ -36,12 +36,8 @@ def plain_fits(word: str, table: str, hand: str, exactly: bool) -> bool:
     return any(card in word and spell(word.replace(card, "", 1), list(table)) for card in hand)
 
 
-@given(
-    words, cards, cards, st.one_of(st.none(), words), st.lists(words, max_size=2), st.integers(0, 6), options
-)
-def test_a_word_is_playable_exactly_when_the_plain_twin_can_lay_it(
-    word, table, hand, current, used, longest, rules
-):
+@given(words, cards, cards, st.one_of(st.none(), words), st.lists(words, max_size=2), st.integers(0, 6), options)
+def test_a_word_is_playable_exactly_when_the_plain_twin_can_lay_it(word, table, hand, current, used, longest, rules):
     floor = max(len(current or ""), longest if rules.length_scope == "longest" else 0)
     expected = (
         len(word) >= rules.min_len
@@ -55,9 +51,7 @@ def test_a_word_is_playable_exactly_when_the_plain_twin_can_lay_it(
     assert (check.reason is None) is expected
     if expected:
         assert sorted(check.table_after) == sorted(table + (check.hand_card or ""))
-        assert sorted((*check.hand_after, check.hand_card or "")) == sorted(
-            (*hand, *([] if check.hand_card else [""]))
-        )
+        assert sorted((*check.hand_after, check.hand_card or "")) == sorted((*hand, *([] if check.hand_card else [""])))
         assert sorted((*check.extras, *word)) == sorted(check.table_after)
 
 
@@ -69,9 +63,7 @@ def test_a_word_is_playable_exactly_when_the_plain_twin_can_lay_it(
     st.lists(words, max_size=2),
     options,
 )
-def test_playable_words_are_those_of_the_list_that_check_play_allows(
-    listed, table, hand, current, used, rules
-):
+def test_playable_words_are_those_of_the_list_that_check_play_allows(listed, table, hand, current, used, rules):
     lexicon = Lexicon.from_words(listed)
     expected = [w for w in lexicon if check_play(w, table, hand, current, used, options=rules).ok]
     assert playable_words(lexicon, table, hand, current, used, options=rules) == expected

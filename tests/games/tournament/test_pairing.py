@@ -146,7 +146,7 @@ def test_lagged_pairing_is_the_plain_twin_on_the_standings_with_byes_in_turn(ord
         places = [name for name in places if name != resting]
         bye = [(resting, None)]
     met = [(places.index(a), places.index(b)) for a, b in rounds if a in places and b in places]
-    expected = [(places[a], places[b]) for a, b in plain_pairing(len(places), met)] if len(places) <= 8 else None
+    expected = [(places[a], places[b]) for a, b in plain_pairing(len(places), met)]
     assert lagged(order, record, rounds) == [*expected, *bye]
 
 

@@ -1,0 +1,222 @@
+"""Tournaments: which standings a round is paired on, results, corrections, and their storage."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordcore.errors import GameFileError, IllegalMove
+from wordcore.games.tournament import ALL_BANKERS, Plan, Tournament
+
+
+def code_of(action, *arguments, **named) -> str:
+    with pytest.raises(IllegalMove) as caught:
+        action(*arguments, **named)
+    return caught.value.code
+
+
+def rows(event: Tournament, after: int | None = None) -> list[tuple[str, float, int]]:
+    return [(row.name, row.wins, row.spread) for row in event.standings(after)]
+
+
+def test_the_event_of_the_rulebook_is_ready_to_use():
+    assert Tournament(["A", "B"]).plan is ALL_BANKERS
+    assert ALL_BANKERS.methods == ("lagged",) * 5 + ("koth",) * 3
+    assert (ALL_BANKERS.n_rounds, ALL_BANKERS.player_seconds) == (8, 1200)
+    assert (ALL_BANKERS.bye_spread, ALL_BANKERS.forfeit_spread) == (50, 75)
+
+
+def test_a_lagged_round_is_paired_before_the_last_round_is_finished():
+    event = Tournament("ABCD")
+    assert event.pair() == [("A", "B"), ("C", "D")]
+    assert event.pair() == [("A", "C"), ("B", "D")], "rounds 1 and 2 are paired on the initial order"
+    assert code_of(event.pair) == "RESULTS_MISSING"
+    event.enter_result(1, "A", 300, "B", 400)
+    event.enter_result(1, "C", 300, "D", 350)
+    assert event.pair() == [("B", "C"), ("D", "A")], "round 3: standings after round 1 are B D C A"
+
+
+def test_king_of_the_hill_waits_for_every_result():
+    event = Tournament("ABCD", Plan(("lagged", "koth")))
+    event.pair()
+    event.enter_result(1, "A", 300, "B", 400)
+    assert code_of(event.pair) == "RESULTS_MISSING"
+    event.enter_result(1, "C", 300, "D", 310)
+    assert event.pair() == [("B", "D"), ("C", "A")]
+    assert not event.is_over
+    event.enter_result(2, "D", 1, "B", 0)
+    event.enter_result(2, "A", 2, "C", 2)
+    assert event.is_over
+    assert code_of(event.pair) == "NO_ROUND"
+    assert rows(event) == [("D", 2, 11), ("B", 1, 99), ("C", 0.5, -10), ("A", 0.5, -100)]
+
+
+def test_byes_draws_forfeits_and_overtime_count_as_the_rulebook_says():
+    event = Tournament(["A", "B", "C", "D", "E", "F", "G"])
+    event.pair()
+    event.enter_result(1, "A", 350, "B", 350)
+    event.enter_forfeit(1, "C")
+    event.enter_result(1, "F", 400, "E", 395, overtime_s={"f": 1})
+    assert rows(event) == [
+        ("D", 1, 75),
+        ("G", 1, 50),
+        ("E", 1, 5),
+        ("A", 0.5, 0),
+        ("B", 0.5, 0),
+        ("F", 0, -5),
+        ("C", 0, -75),
+    ]
+    assert rows(event, after=0) == [(name, 0, 0) for name in "ABCDEFG"]
+    assert code_of(event.enter_result, 1, "G", 1, "A", 2) == "BYE"
+
+
+def test_a_forfeit_by_overtime_needs_the_directors_spread():
+    event = Tournament("AB")
+    event.pair()
+    assert code_of(event.enter_result, 1, "A", 400, "B", 300, overtime_s={"A": 600}) == "FORFEIT"
+    assert code_of(event.enter_forfeit, 1, "A", reason="overtime") == "JUDGE"
+    assert code_of(event.enter_forfeit, 1, "A", reason="bored") == "FORFEIT"
+    assert code_of(event.enter_forfeit, 1, "A", spread=30) == "FORFEIT"
+    event.enter_forfeit(1, "A", reason="overtime", spread=30)
+    assert rows(event) == [("B", 1, 30), ("A", 0, -30)]
+
+
+def test_results_are_entered_once_corrected_until_signed_and_then_by_the_director():
+    event = Tournament("AB")
+    event.pair()
+    assert code_of(event.correct_result, 1, "A", 1, "B", 2) == "NO_RESULT"
+    event.enter_result(1, "A", 400, "B", 380)
+    assert code_of(event.enter_result, 1, "A", 400, "B", 380) == "ENTERED"
+    event.recount(1, "b")
+    event.correct_result(1, "B", 402, "A", 400)
+    assert rows(event) == [("B", 1, 2), ("A", 0, -2)]
+    event.sign(1, "A")
+    assert code_of(event.recount, 1, "A") == "NO_RECOUNT"
+    assert code_of(event.correct_result, 1, "A", 500, "B", 1) == "SIGNED"
+    assert code_of(event.correct_forfeit, 1, "A") == "SIGNED"
+    event.correct_forfeit(1, "A", director=True)
+    slip = event.slip(1, "A")
+    assert slip.changes == ("400-380", "400-402")
+    assert (slip.recounts, slip.signed, slip.describe()) == (1, True, "A forfeits (late)")
+
+
+def test_entries_that_cannot_be_are_refused_and_change_nothing():
+    event = Tournament("ABCD")
+    assert code_of(event.slips, 1) == "NO_ROUND"
+    event.pair()
+    before = event.to_json()
+    assert code_of(event.enter_result, 1, "A", 1, "C", 2) == "NOT_PAIRED"
+    assert code_of(event.enter_result, 1, "A", 1, "Z", 2) == "UNKNOWN_PLAYER"
+    assert code_of(event.enter_result, 2, "A", 1, "B", 2) == "NO_ROUND"
+    assert code_of(event.enter_result, 1, "A", 1.5, "B", 2) == "SCORE"
+    assert code_of(event.enter_result, 1, "A", 1, "B", 2, overtime_s={"C": 9}) == "NOT_PAIRED"
+    assert code_of(event.enter, " ") == "NO_NAME"
+    assert code_of(event.enter, "a") == "SAME_NAME"
+    assert event.to_json() == before
+
+
+def test_players_come_late_leave_and_come_back():
+    event = Tournament("ABC", Plan(("lagged",) * 3))
+    event.pair()
+    event.enter("D")
+    event.withdraw("A")
+    event.enter_result(1, "A", 400, "B", 300)
+    assert event.pair() == [("B", "C"), ("D", None)], "D has had no bye yet, C has"
+    event.enter_result(2, "B", 1, "C", 2)
+    event.reinstate("A")
+    assert event.pair() == [("A", "C"), ("D", "B")]
+    assert code_of(event.enter, "E") == "TOO_LATE"
+    assert len(event.standings()) == 4
+
+
+def test_a_pairing_without_results_can_be_taken_back():
+    event = Tournament("ABC")
+    event.pair()
+    event.unpair()
+    assert event.n_paired == 0
+    event.pair()
+    event.enter_result(1, "A", 1, "B", 2)
+    assert code_of(event.unpair) == "RESULTS_ENTERED"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(2, 9), st.integers(0, 10**6), st.lists(st.integers(0, 5), max_size=60))
+def test_any_course_of_an_event_adds_up_and_survives_storage(n_players, seed, choices):
+    event = Tournament([f"P{number}" for number in range(n_players)], Plan(("lagged",) * 4 + ("koth",) * 2))
+    for step, choice in enumerate(choices):
+        missing = event.missing()
+        try:
+            if choice == 0 or not missing:
+                event.pair()
+            elif choice == 1:
+                event.enter_forfeit(missing[0][0], missing[0][1].first)
+            else:
+                number, slip = missing[choice % len(missing)]
+                event.enter_result(number, slip.first, 300 + (seed * step) % 97, slip.second, 340)
+        except IllegalMove as error:
+            assert error.code in ("RESULTS_MISSING", "NO_ROUND")
+    again = Tournament.from_json(json.loads(json.dumps(event.to_json())))
+    assert again.to_json() == event.to_json()
+    assert again.standings() == event.standings()
+    slips = [slip for number in range(1, event.n_paired + 1) for slip in event.slips(number)]
+    byes = sum(slip.is_bye for slip in slips)
+    games = sum(slip.is_done and not slip.is_bye for slip in slips)
+    assert sum(row.wins for row in event.standings()) == byes + games
+    assert sum(row.spread for row in event.standings()) == 50 * byes
+    for number in range(1, event.n_paired + 1):
+        seated = [name for slip in event.slips(number) for name in (slip.first, slip.second) if name]
+        assert sorted(seated) == sorted(event.players)
+
+
+def stored() -> dict:
+    event = Tournament("ABC")
+    event.pair()
+    event.enter_result(1, "A", 1, "B", 2)
+    return event.to_json()
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda data: data.pop("format"),
+        lambda data: data.update(version=2),
+        lambda data: data.pop("players"),
+        lambda data: data.update(players=["A", "A", "C"]),
+        lambda data: data.update(players=["A", "B"]),
+        lambda data: data.update(withdrawn=["Z"]),
+        lambda data: data["plan"].update(methods=["dice"]),
+        lambda data: data["plan"].update(bye_spread="many"),
+        lambda data: data["plan"].update(colour="red"),
+        lambda data: data.update(rounds=data["rounds"] * 9),
+        lambda data: data["rounds"][0].append(data["rounds"][0][0]),
+        lambda data: data["rounds"][0][0].update(table=7),
+        lambda data: data["rounds"][0][0].update(scores=[1]),
+        lambda data: data["rounds"][0][0].update(scores=["1", 2]),
+        lambda data: data["rounds"][0][0].update(scores=[1.5, 2]),
+        lambda data: data["rounds"][0][0].update(players=["A", 7]),
+        lambda data: data["rounds"][0][0].update(forfeit="late", loser="C"),
+        lambda data: data["rounds"][0][0].update(forfeit="bored", loser="A"),
+        lambda data: data.update(rounds=7),
+        lambda data: data.update(rounds=[[None]]),
+    ],
+)
+def test_a_stored_event_that_cannot_be_is_refused(spoil):
+    data = stored()
+    Tournament.from_json(data)
+    spoil(data)
+    with pytest.raises(GameFileError):
+        Tournament.from_json(data)
+
+
+@pytest.mark.parametrize("text", ["", "lagged:x", "lagged koth:two", "dice:3"])
+def test_a_plan_that_cannot_be_read_is_refused(text):
+    with pytest.raises(GameFileError):
+        Plan.parse(text)
+
+
+def test_a_plan_in_words():
+    assert Plan.parse("lagged:2, koth").methods == ("lagged", "lagged", "koth")
+    assert Plan.parse("koth:1", bye_spread=100).bye_spread == 100
