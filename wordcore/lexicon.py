@@ -20,6 +20,7 @@ import sys
 import threading
 import weakref
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from wordcore._engine.core import Core
@@ -66,17 +67,29 @@ class Lexicon(Core):
     def __init__(self, buffer: Any, header: Header, origin: tuple[str, str] | None = None) -> None:
         # From outside a lexicon is made by open, from_words or from_bytes.
         super().__init__(buffer, dict(header.sections), header.n_words, header.alphabet.codec)
-        self.name = header.name
-        self.alphabet = header.alphabet
-        self.digest = header.digest
-        self.meta = header.meta
+        self.__dict__.update(
+            name=header.name,
+            alphabet=header.alphabet,
+            digest=header.digest,
+            meta=MappingProxyType(dict(header.meta)),
+        )
         self._header = header
         self._origin = origin
         self._tag_table: TagTable | None = None
+        if header.sections.get(_COMMONNESS, (0, header.n_words))[1] != header.n_words:
+            raise CorruptLexiconError("not a sound lexicon: commonness does not fit the words; compile it again")
         if _TAG_NUMBERS in header.sections:
             # Through a weak reference: a lexicon that held itself would keep its bytes until the next collection.
             itself = weakref.proxy(self)
             self._bind_tags(_TAG_NUMBERS, _n_combinations(header), lambda tags: itself._tag_passes_for(tags))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_"):
+            raise AttributeError(f"a Lexicon does not change; make another one with another {name}")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Lexicon does not change; it keeps its {name}")
 
     # --- making and keeping -------------------------------------------------------------------
 
@@ -133,6 +146,11 @@ class Lexicon(Core):
         if content_digest(self.alphabet, codes, offsets) != self.digest:
             raise CorruptLexiconError(f"{where}: the words do not give the digest in the header; get the file again")
         self._check_everything()
+        gaddag = self.section_view("gaddag")
+        if gaddag is not None:
+            from wordcore._engine.gaddag import check_gaddag
+
+            check_gaddag(gaddag, len(self.alphabet))
         if self._tag_table is None and _TAG_NUMBERS in self._header.sections:
             self._tags_decoded()
 
@@ -167,6 +185,8 @@ class Lexicon(Core):
         >>> list(Lexicon.from_words(["cat", "bat", "dog"]).ending("at"))
         ['BAT', 'CAT']
         """
+        if not isinstance(suffix, str):
+            raise TypeError(f"suffix={suffix!r}: a str is expected")
         fault = self.alphabet.fault(suffix) if suffix else ""
         if fault:
             raise BadTilesError(f"suffix {suffix!r}: {fault}")
@@ -181,6 +201,8 @@ class Lexicon(Core):
             >>> list(Lexicon.from_words(["cat", "cot", "cast", "dot"]).matching("c?t"))
             ['CAT', 'COT']
         """
+        if not isinstance(pattern, str):
+            raise TypeError(f"pattern={pattern!r}: a str is expected")
         if where is None:
             return self._all(Where(pattern=pattern))
         if where.pattern is not None:

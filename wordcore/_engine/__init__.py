@@ -3,12 +3,17 @@
 Not public: programs use :mod:`wordcore`. What stands here, in the order a word meets it:
 
 - ``codec``       text to tile codes and back, tile strings to counts
+- ``gather``      words on their way into a lexicon: encoded, sorted, each once
 - ``graph``       the word graph: build, check, walk, word to index and back
 - ``membership``  the hash table behind ``word in lexicon``
-- ``search``      patterns, prefixes, edit distance
+- ``search``      patterns, prefixes, edit distance; the filter a Where compiles to
 - ``tiles``       the tile index: what can these tiles spell
-- ``core``        the object that owns a lexicon's bytes, and the lazy views over it
-- ``gaddag``      the two-way graph for boards
-- ``moves``       the move generator
+- ``extend``      the one-more-cube question
+- ``core``        the object that owns a lexicon's bytes
+- ``views``       the lazy views over it
 - ``batch``       millions of words at once
+- ``occurrences`` words inside running text
+- ``gaddag``      the two-way graph for boards
+- ``crosses``, ``plays``, ``moves``  cross-checks, the search for plays, the move generator
+- ``shake``       the count vectors behind LinguiSHTIK's questions
 """

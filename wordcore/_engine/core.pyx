@@ -10,7 +10,7 @@ from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_FillInfo, PyBuffer_Release, P
 from cpython.unicode cimport PyUnicode_Check
 from libc.string cimport memset
 
-from wordcore._engine.codec cimport MAX_WORD
+from wordcore._engine.codec cimport MAX_WORD, exact_str
 from wordcore._engine.extend cimport MAX_MORE
 from wordcore._engine.found cimport Found
 from wordcore._engine.graph cimport graph_check, graph_contains, graph_index, graph_prefix
@@ -111,9 +111,12 @@ cdef class Core:
 
     cdef int _map_words(self) except -1:
         cdef const char* fault = NULL
-        cdef uint32_t i, wrong = 0, LONGEST_WORD = MAX_WORD
+        cdef uint32_t i, wrong = 0, LONGEST_WORD = MAX_WORD, most
         cdef uint8_t strange = 0, n_tiles = <uint8_t>self.codec.n_tiles
         cdef Py_ssize_t at, n_codes = self.sections.get("words.codes", (0, 0))[1]
+        if n_codes >= 0xFFFFFFFF:
+            raise CorruptLexiconError("not a sound lexicon: more than 4 billion letters; compile it again")
+        most = <uint32_t>n_codes
         self.codes = self.section("words.codes", 0)
         self.offsets = <const uint32_t*>self.section("words.offsets", 4 * (<Py_ssize_t>self.n_words + 1))
         with nogil:
@@ -122,6 +125,7 @@ cdef class Core:
             # No early exit: loops this plain run eight words or sixteen letters at a time.
             for i in range(self.n_words):
                 wrong |= self.offsets[i + 1] - self.offsets[i] - 1 >= LONGEST_WORD
+                wrong |= self.offsets[i + 1] > most
             if wrong:
                 fault = "a word has no letters or too many"
             for at in range(n_codes):
@@ -237,7 +241,7 @@ cdef class Core:
                 if high == 0:
                     return n > 0 and short_contains(&self.membership, low)
                 return long_contains(&self.membership, high, low)
-        n = self.codec.encode(word, buffer)
+        n = self.codec.encode(exact_str(word, "a word"), buffer)
         return n > 0 and self.has_codes(buffer, n)
 
     def __len__(self):
@@ -259,10 +263,10 @@ cdef class Core:
     def __iter__(self):
         return iter(Words._range(self, 0, self.n_words))
 
-    def index(self, str word not None):
+    def index(self, word):
         """Where a word stands in the sorted list; raises ValueError if it is not a word."""
         cdef uint8_t buffer[64]
-        cdef int n = self.codec.encode(word, buffer)
+        cdef int n = self.codec.encode(exact_str(word, "a word"), buffer)
         cdef int64_t number = graph_index(&self.graph, buffer, n) if n > 0 else -1
         if number < 0:
             raise ValueError(f"{word!r} is not in the lexicon")
@@ -312,11 +316,12 @@ cdef class Core:
             return Words._range(self, 0, self.n_words)
         return Words._filter(self, self.filter_for(where))
 
-    def _starting(self, str prefix not None):
+    def _starting(self, prefix):
         cdef uint8_t buffer[64]
         cdef uint32_t count = 0
         cdef int64_t first
         cdef int n
+        prefix = exact_str(prefix, "a prefix")
         if not prefix:
             return Words._range(self, 0, self.n_words)
         n = self.codec.encode(prefix, buffer)
@@ -325,19 +330,21 @@ cdef class Core:
         first = graph_prefix(&self.graph, buffer, n, &count)
         return Words._range(self, first if first >= 0 else 0, count)
 
-    def _near(self, str word not None, edits):
+    def _near(self, word, edits):
         cdef uint8_t buffer[64]
-        cdef int n = self.codec.encode(word, buffer) if word else 0
+        cdef str text = exact_str(word, "a word")
+        cdef int n = self.codec.encode(text, buffer) if text else 0
         if not 0 <= edits <= 3:
             raise LimitError(f"edits={edits}: 0 to 3 are possible; more would name half the dictionary")
         if n < 0:
             raise BadTilesError(f"{word!r}: {self.codec.alphabet.fault(word)}")
         return Words._near(self, buffer[:n], edits)
 
-    def _hooks(self, str word not None):
+    def _hooks(self, word):
         """(front codes, back codes) that make a word of ``word`` with one tile more."""
         cdef uint8_t buffer[66]
-        cdef int n = self.codec.encode(word, buffer + 1) if word else 0, code
+        cdef str text = exact_str(word, "a word")
+        cdef int n = self.codec.encode(text, buffer + 1) if text else 0, code
         cdef bytearray front = bytearray(), back = bytearray()
         if n < 0:
             raise BadTilesError(f"{word!r}: {self.codec.alphabet.fault(word)}")
@@ -351,34 +358,34 @@ cdef class Core:
                     back.append(code)
         return bytes(front), bytes(back)
 
-    def words_from(self, str tiles not None, where=None):
+    def words_from(self, tiles, where=None):
         """The words that can be spelled with some of the tiles; ``?`` is a blank.
 
             >>> import wordcore
             >>> list(wordcore.Lexicon.from_words(["cat", "at", "dog"]).words_from("tac"))
             ['AT', 'CAT']
         """
-        return Words._tiles(self, tiles, self.filter_for(where), 0)
+        return Words._tiles(self, exact_str(tiles, "tiles"), self.filter_for(where), 0)
 
-    def anagrams(self, str tiles not None, where=None):
+    def anagrams(self, tiles, where=None):
         """The words that use every tile; ``?`` is a blank.
 
             >>> import wordcore
             >>> list(wordcore.Lexicon.from_words(["cat", "act", "at"]).anagrams("ca?"))
             ['ACT', 'CAT']
         """
-        return Words._tiles(self, tiles, self.filter_for(where), 1)
+        return Words._tiles(self, exact_str(tiles, "tiles"), self.filter_for(where), 1)
 
-    def supersets(self, str letters not None, where=None):
+    def supersets(self, letters, where=None):
         """The words that contain all these letters, each as often; ``?`` is any further letter.
 
             >>> import wordcore
             >>> list(wordcore.Lexicon.from_words(["add", "dad", "ad"]).supersets("dd"))
             ['ADD', 'DAD']
         """
-        return Words._tiles(self, letters, self.filter_for(where), 2)
+        return Words._tiles(self, exact_str(letters, "letters"), self.filter_for(where), 2)
 
-    def extensions(self, str tiles not None, str pool not None, more=1, *, where=None):
+    def extensions(self, tiles, pool, more=1, *, where=None):
         """The words from ``tiles`` plus exactly ``more`` tiles of ``pool``, all of those used.
 
             >>> import wordcore
@@ -396,7 +403,9 @@ cdef class Core:
             raise LimitError(f"more={more!r}: a number from 0 to {MORE_LIMIT}, or a range (lo, hi) of such")
         if fewest > most:
             raise ValueError(f"more={more!r}: the first number is greater than the second")
-        return Extensions._ask(self, tiles, pool, fewest, most, self.filter_for(where))
+        return Extensions._ask(
+            self, exact_str(tiles, "tiles"), exact_str(pool, "pool"), fewest, most, self.filter_for(where)
+        )
 
     def _tile_engines(self):
         """Names of the engines a tile query can be forced to, for tests and benchmarks."""
