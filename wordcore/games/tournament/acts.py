@@ -13,12 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordcore.errors import GameFileError
-
-if TYPE_CHECKING:
-    from wordcore.games.scrabble import Board, Play
+from wordcore.games.scrabble import Board, Play, require_legal, score_play
 
 KINDS: Mapping[str, str] = {
     # before the game
@@ -94,8 +92,6 @@ class Act:
         >>> Act.of_play(Board.from_plays(["8H HORN"]), Play.parse("7I ZAP"), at=5, by=1)
         Act('place', at=5, by=1, words=('ZAP', 'ZO', 'AR', 'PN'), tiles=3, score=51)
         """
-        from wordcore.games.scrabble import require_legal, score_play
-
         require_legal(board, play)
         sheet = score_play(board, play)
         words = tuple(word.word for word in sheet.words)
