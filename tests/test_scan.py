@@ -6,6 +6,7 @@ import io
 import itertools
 import json
 import pickle
+import random
 import re
 import subprocess
 import sys
@@ -45,8 +46,8 @@ def plain_whole(text: str, words: set[str]) -> list[tuple[str, int, int]]:
 
 
 def plain_inside(text: str, words: set[str]) -> list[tuple[str, int, int]]:
-    longest = max(map(len, words), default=0)
-    spans = [(s, e) for s in range(len(text)) for e in range(s + 1, min(s + longest, len(text)) + 1)]
+    lengths = sorted({len(word) for word in words})
+    spans = [(s, s + n) for s in range(len(text)) for n in lengths if s + n <= len(text)]
     return [(text[s:e].upper(), s, e) for s, e in spans if text[s:e].isascii() and text[s:e].upper() in words]
 
 
@@ -112,6 +113,22 @@ def test_a_stream_gives_what_the_whole_text_gives(
             before = text[: occurrence.start]
             assert occurrence.line == before.count("\n") + 1
             assert occurrence.column == len(before) - (before.rfind("\n") + 1) + 1
+
+
+@pytest.mark.parametrize("odd", ["", "é", "中", "😀"], ids=["ascii", "latin", "wide", "widest"])
+def test_long_texts_and_tokens_are_searched_across_all_windows(odd: str) -> None:
+    chance = random.Random(odd)
+    words = {"A", "AB", "BAB", "ABBA", "B" * 63}
+    text = "".join(chance.choices(["a", "b", "ab", "bab", "abba", " ", "'", "’s", "b" * 62, odd], k=5000))
+    text = text.replace(" ", "") + " " + text
+    for inside, overlapping in itertools.product((False, True), repeat=2):
+        found = Scanner(words, inside=inside, overlapping=overlapping).find(text)
+        assert list(found) == expected(text, words, inside, overlapping)
+        assert len(Scanner(words, inside=inside, overlapping=overlapping).find(text)) == len(list(found))
+    known = Lexicon.from_words(words)
+    assert [(o.start, o.end) for o in unknown_words(text, known)] == [
+        (s, e) for s, e in plain_tokens(text) if text[s:e] not in known and "😀" not in text[s:e]
+    ]
 
 
 def test_a_stream_is_never_held_whole() -> None:

@@ -196,7 +196,7 @@ def unknown_words(text: str, lexicon: Lexicon | None = None) -> list[Occurrence]
     """
     lexicon = load() if lexicon is None else lexicon
     try:
-        spans, _ = TextScan(lexicon).spans(text, 0, len(text), UNKNOWN)
+        return TextScan(lexicon).found(text, 0, len(text), UNKNOWN, Occurrence)[0]
     except AlphabetError:
         tokens = ((found.start(), found.end()) for found in RUN.finditer(text))
         return [
@@ -204,7 +204,6 @@ def unknown_words(text: str, lexicon: Lexicon | None = None) -> list[Occurrence]
             for start, end in tokens
             if of_letters(text[start:end]) and text[start:end] not in lexicon
         ]
-    return list(_occurrences(text, spans))
 
 
 def compounds(
@@ -284,8 +283,7 @@ class _GraphEngine(_Engine):
         self._mode = mode
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
-        spans, resume = self._scan.spans(text, start, stop, self._mode)
-        return _occurrences(text, spans), resume
+        return self._scan.found(text, start, stop, self._mode, Occurrence)
 
     def count(self, text: str) -> int:
         return self._scan.count(text, self._mode)
@@ -356,12 +354,6 @@ def _leftmost_longest(found: list[tuple[int, int]]) -> Iterator[tuple[int, int]]
         if start >= behind:
             yield start, end
             behind = end
-
-
-def _occurrences(text: str, spans: memoryview[int]) -> Iterator[Occurrence]:
-    numbers = iter(spans)
-    for start, end in zip(numbers, numbers, strict=True):
-        yield Occurrence(text[start:end].upper(), start, end)
 
 
 def _line_at(buffer: str, counted: int, to: int, line: int, line_start: int, base: int) -> tuple[int, int]:

@@ -1,4 +1,8 @@
+from typing import Any, TypeVar
+
 from wordcore._engine.core import Core
+
+_Found = TypeVar("_Found", bound=tuple[Any, ...])
 
 WHOLE: int
 UNKNOWN: int
@@ -11,4 +15,5 @@ class TextScan:
     def spans(
         self, text: str, start: int, stop: int, mode: int, limit: int = 0
     ) -> tuple[memoryview[int], int]: ...
+    def found(self, text: str, start: int, stop: int, mode: int, kind: type[_Found]) -> tuple[list[_Found], int]: ...
     def count(self, text: str, mode: int) -> int: ...
