@@ -143,18 +143,23 @@ def _pairs(pairs: Sequence[Sequence[str]]) -> dict[str, Any]:
     return {"pairs": [list(pair) for pair in pairs]}
 
 
+def _met(given: Mapping[str, Any]) -> list[Sequence[Any]]:
+    """The earlier pairs; a player with a bye met nobody."""
+    return [*given.get("met", []), *([name, None] for name in given.get("byes", []))]
+
+
 def koth(given: dict[str, Any]) -> dict[str, Any]:
     """King of the hill."""
     from wordcore.games.tournament import king_of_the_hill
 
-    return _pairs(king_of_the_hill(given["order"], given["records"]))
+    return _pairs(king_of_the_hill(given["order"], given["records"], _met(given)))
 
 
 def lagged(given: dict[str, Any]) -> dict[str, Any]:
     """Lagged pairing."""
     from wordcore.games.tournament import lagged as pair
 
-    return _pairs(pair(given["order"], given["records"], given.get("met", [])))
+    return _pairs(pair(given["order"], given["records"], _met(given)))
 
 
 OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
