@@ -113,7 +113,9 @@ def accepted(s: State, demands: Sequence[Demand]) -> list[str]:
 
 
 def colours(s: State) -> list[str]:
-    return sorted({cube[0] for cube in (*s.letters, *s.resources, *s.spent)})
+    """Those of the cubes named, and of the whole box while fewer than its 23 cubes are named."""
+    cubes = (*s.letters, *s.resources, *s.spent)
+    return sorted({cube[0] for cube in cubes} | (set("RKGPYO") if len(cubes) < 23 else set()))
 
 
 def legal_demands(s: State) -> Iterator[Demand]:

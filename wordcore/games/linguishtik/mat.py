@@ -103,8 +103,15 @@ class Mat:
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The colours of the cubes in the set, sorted: those that may be called wild."""
-        return tuple(sorted({cube.colour for cube in (*self.letters, *self.resources, *self.spent)}))
+        """The colours of the cubes in the set, sorted: those that may be called wild.
+
+        A mat of fewer cubes than the box holds shows a part of it: the box's colours are all there.
+        """
+        cubes = (*self.letters, *self.resources, *self.spent)
+        named = {cube.colour for cube in cubes}
+        if self.rules.n_cubes is not None and len(cubes) < self.rules.n_cubes:
+            named.update(self.rules.colours or ())
+        return tuple(sorted(named))
 
     @property
     def demand_cubes(self) -> tuple[Cube, ...]:
