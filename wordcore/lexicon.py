@@ -304,7 +304,7 @@ class Lexicon(Core):
         >>> "noun.plural" in wordcore.load().tags("mice")
         True
         """
-        return self._tags_of(word).tags()
+        return self.tagging(word).tags()
 
     def has_tag(self, word: str, tag: str) -> Answer:
         """YES, NO or UNKNOWN; raises BadTagError for no tag, ValueError for no word.
@@ -313,15 +313,15 @@ class Lexicon(Core):
         >>> wordcore.load().has_tag("mice", "noun.plural")
         <Answer.YES: 'yes'>
         """
-        return self._tags_of(word).answer(tag)
+        return self.tagging(word).answer(tag)
 
     def flag(self, word: str, label: str) -> Flag:
         """Whether ALL, SOME or NONE of a word's senses carry a label, or UNKNOWN."""
-        return self._tags_of(word).flag(label)
+        return self.tagging(word).flag(label)
 
     def tag_sources(self, word: str) -> dict[str, tuple[str, ...]]:
         """Which sources stand behind each part of speech that is given to a word, doubtful ones too."""
-        return dict(self._tags_of(word).sources)
+        return dict(self.tagging(word).sources)
 
     def define(self, word: str) -> list[Entry]:
         """The glossary's entries for a word; an inflected form leads to its lemma.
@@ -334,7 +334,8 @@ class Lexicon(Core):
 
         return lookup(word, _directories(), self.alphabet.name)
 
-    def _tags_of(self, word: str) -> Combination:
+    def tagging(self, word: str) -> Combination:
+        """All that is known of a word's tags and labels; words of which the same is known share one object."""
         number = self.index(word)
         if _TAG_NUMBERS not in self._header.sections:
             from wordcore.tags import NOTHING_KNOWN

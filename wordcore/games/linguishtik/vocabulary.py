@@ -26,6 +26,7 @@ from wordcore.query import Answer, Flag, Ruling, Status, Where
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
+    from wordcore.tags import Combination
 
 SHORTEST, LONGEST = 4, 10
 
@@ -72,6 +73,7 @@ class Vocabulary:
         self.rules = rules
         self.ospd = ospd
         self._tables: dict[tuple[str | None, bool, bool], ShakeTable] = {}
+        self._open_tests: dict[int, tuple[str | None, Combination]] = {}
         self._lock = threading.Lock()
 
     def __reduce__(self) -> tuple[type[Vocabulary], tuple[Lexicon, Rules, Container[str] | None]]:
@@ -116,13 +118,14 @@ class Vocabulary:
     def _admissible(self, shortest: int, longest: int, clean: bool) -> Iterator[str]:
         """The words of these lengths that LT20 does not exclude, or has nothing against."""
         labelled = self._labelled
+        all_letters = all(map(is_spelled_in_letters, self.lexicon.alphabet.tiles))
         for word in self.lexicon.matching("*", where=Where(length=(shortest, longest))):
             if word in labelled:
                 status = self._label_ruling(word).status
                 wanted = status is Status.YES or (status is Status.JUDGE and not clean)
             else:
                 wanted = not clean or self._is_clean(word)
-            if wanted and is_spelled_in_letters(word):
+            if wanted and (all_letters or is_spelled_in_letters(word)):
                 yield word
 
     @cached_property
@@ -141,10 +144,13 @@ class Vocabulary:
         """Whether a word without labels is known to have none, or is taken to."""
         if self.rules.assume_clean:
             return True
-        for code, labels, _ in self._tests:
-            if any(self.lexicon.flag(word, label) is not Flag.NONE for label in labels):
-                return code == "FOREIGN_NOT_OSPD" and self._label_ruling(word).status is Status.YES
-        return True
+        row = self.lexicon.tagging(word)
+        if id(row) not in self._open_tests:
+            codes = [code for code, labels, _ in self._tests if any(row.flag(label) is not Flag.NONE for label in labels)]
+            # The row is kept beside its answer, so that no other can take over its identity.
+            self._open_tests[id(row)] = (codes[0] if codes else None), row
+        code = self._open_tests[id(row)][0]
+        return code is None or (code == "FOREIGN_NOT_OSPD" and self._label_ruling(word).status is Status.YES)
 
     @cached_property
     def _tests(self) -> tuple[tuple[str, tuple[str, ...], str], ...]:
