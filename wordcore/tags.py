@@ -99,7 +99,7 @@ def about(lexicon: Lexicon, word: str) -> Combination:
         >>> sorted(about(wordcore.load(), "thou").doubtful)
         ['verb']
     """
-    return lexicon._tags_of(word)
+    return lexicon.tagging(word)
 
 
 class Combination(NamedTuple):
