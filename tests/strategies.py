@@ -34,8 +34,17 @@ class Language:
         return f"<{self.alphabet.name}>"
 
     def spell(self, word: str) -> str:
-        """The word as wordcore gives it back."""
-        return "".join(self._tile[mark] for mark in word)
+        """The word as wordcore gives it back: in brackets where a longer tile would be read."""
+        tiles = [self._tile[mark] for mark in word]
+        bracketed: set[int] = set()
+        for i in range(len(tiles) if self.has_digraphs else 0):
+            for longer in self.alphabet.tiles:
+                if len(longer) > len(tiles[i]) and "".join(tiles[i : i + 4]).startswith(longer):
+                    covered = i
+                    while len("".join(tiles[i : covered + 1])) < len(longer):
+                        covered += 1
+                    bracketed.update(range(i, covered + 1))
+        return "".join(f"[{tile}]" if i in bracketed else tile for i, tile in enumerate(tiles))
 
     def write(self, word: str) -> str:
         """The word as a user types it so that every tile is read as meant."""

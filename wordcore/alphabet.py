@@ -1,27 +1,32 @@
-"""Letters and tiles to codes and back: case, accents, digraph tiles, tile counts and values.
+"""Letters and tiles to codes and back: digraph tiles, readings, tile counts and values.
 
     >>> from wordcore import Alphabet
     >>> Alphabet.ENGLISH.value("Q"), Alphabet.ENGLISH.count("E"), Alphabet.ENGLISH.blanks
     (10, 12, 2)
+    >>> Alphabet.SPANISH.split("perro"), Alphabet.GERMAN.split("Maß")
+    (('P', 'E', 'RR', 'O'), ('M', 'A', 'S', 'S'))
 
 An alphabet is the only place that knows how a language is written. Everything
 below it works in codes 1 to 62, one a tile, in the alphabet's own order, so a
-language with digraph tiles needs no other engine. Not here: files.
+language with digraph tiles needs no other engine. The shipped ones are in
+``wordcore.tilesets``, the rules of case and accents in ``wordcore.spelling``;
+``docs/alphabets.md`` tells how to define one. Not here: files.
 """
 
 from __future__ import annotations
 
-import unicodedata
+import difflib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from wordcore._engine.codec import Codec
 from wordcore.errors import AlphabetError, BadWordError
+from wordcore.spelling import Spelling
+from wordcore.tilesets import MAX_SPELLING, SHEETS, check_blanks, checked_tiles, parsed_toml, rows_of
 
-MAX_TILES = 62
-MAX_SPELLING = 4
-RESERVED = frozenset("?*[]()^.-#\t\r\n ")
+MAX_WORD = 63
+READING_LIMIT = 64
 
 
 class Alphabet:
@@ -30,7 +35,8 @@ class Alphabet:
     ``tiles`` are ``(text, count, value)``. ``vowels`` are tile texts. ``also``
     says what a character or string that the tiles cannot spell counts as
     (``{"ß": "SS"}``), in either case; with ``strip_accents`` a letter whose
-    accented form is no tile counts as the plain one.
+    accented form is no tile counts as the plain one. A text is read longest
+    tile first; brackets force a tile.
 
         >>> tiny = Alphabet("tiny", [("A", 2, 1), ("B", 1, 3), ("CH", 1, 5)], vowels="A", blanks=1)
         >>> tiny.split("bacha")
@@ -41,8 +47,27 @@ class Alphabet:
     """
 
     ENGLISH: ClassVar[Alphabet]
+    GERMAN: ClassVar[Alphabet]
+    FRENCH: ClassVar[Alphabet]
+    SPANISH: ClassVar[Alphabet]
+    POLISH: ClassVar[Alphabet]
+    CATALAN: ClassVar[Alphabet]
+    DUTCH: ClassVar[Alphabet]
+    BOGGLE: ClassVar[Alphabet]
 
-    __slots__ = ("_index", "also", "blanks", "codec", "counts", "name", "strip_accents", "tiles", "values", "vowels")
+    __slots__ = (
+        "_index",
+        "_spelling",
+        "also",
+        "blanks",
+        "codec",
+        "counts",
+        "name",
+        "strip_accents",
+        "tiles",
+        "values",
+        "vowels",
+    )
 
     name: str
     tiles: tuple[str, ...]
@@ -54,6 +79,7 @@ class Alphabet:
     strip_accents: bool
     codec: Codec
     _index: dict[str, int]
+    _spelling: Spelling
 
     def __init__(
         self,
@@ -65,38 +91,97 @@ class Alphabet:
         also: Mapping[str, str] | None = None,
         strip_accents: bool = False,
     ) -> None:
-        rows = _checked_tiles(name, tiles)
+        rows, spelling = checked_tiles(name, tiles, also or {}, strip_accents)
+        folds = spelling.folds()
         set_field = object.__setattr__
         set_field(self, "name", name)
         set_field(self, "tiles", tuple(text for text, _, _ in rows))
         set_field(self, "counts", tuple(count for _, count, _ in rows))
         set_field(self, "values", tuple(value for _, _, value in rows))
-        set_field(self, "blanks", blanks)
-        set_field(self, "vowels", frozenset(_upper(vowel) for vowel in vowels))
-        set_field(self, "also", MappingProxyType({_upper(k): _upper(v) for k, v in (also or {}).items()}))
+        set_field(self, "blanks", check_blanks(name, blanks))
+        set_field(self, "vowels", frozenset(spelling.upper(vowel) for vowel in vowels))
+        set_field(self, "also", MappingProxyType(dict(sorted(spelling.also.items()))))
         set_field(self, "strip_accents", strip_accents)
+        set_field(self, "_spelling", spelling)
         set_field(self, "_index", {text: code for code, text in enumerate(self.tiles, 1)})
         strange = sorted(self.vowels - set(self.tiles))
         if strange:
             raise AlphabetError(f"alphabet {name!r}: vowel {strange[0]!r} is no tile; add the tile or drop the vowel")
-        if not 0 <= blanks <= 255:
-            raise AlphabetError(f"alphabet {name!r}: {blanks} blanks; 0 to 255 are possible")
-        folds = _single_folds(self.tiles)
-        if self.also:
-            # A text is read as it stands if it can be; such an entry would count in some words only.
-            bare = Codec(self.tiles, folds, self.vowels, None)
-            spelled = sorted(found for found in self.also if not found or bare.codes(found) is not None)
-            if spelled:
-                raise AlphabetError(f"alphabet {name!r}: also={spelled[0]!r}: the tiles spell that already; drop the entry")
-        plain = self.tiles == tuple(t for t in self.tiles if t.isascii()) and not self.also and not strip_accents
-        set_field(
-            self,
-            "codec",
-            Codec(self.tiles, folds, self.vowels, None if plain else self.normalise, self),
-        )
+        ruled = bool(self.also) or strip_accents or not all(text.isascii() for text in self.tiles)
+        ascii_rules = any(key.isascii() and key not in folds for key in self.also)
+        normal = spelling.normal if ruled else None
+        set_field(self, "codec", Codec(self.tiles, folds, self.vowels, normal, self, ascii_rules))
+        self._check_rules(folds)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an Alphabet does not change; build a new one with another {name}")
+
+    def _check_rules(self, folds: Mapping[str, str]) -> None:
+        for written, meant in self.also.items():
+            # Without a sign of its own, a rule would change words that are already spelled in tiles.
+            letters = self._spelling.characters if len(written) == 1 else folds
+            if all(character in letters for character in written):
+                raise AlphabetError(
+                    f"alphabet {self.name!r}: also={written!r}: the tiles' letters spell that already; drop the entry"
+                )
+            if "[" in meant or self.codec.codes(meant) is None:
+                raise AlphabetError(
+                    f"alphabet {self.name!r}: {written!r} is to count as {meant!r}, which its tiles cannot spell"
+                )
+
+    # --- the shipped ones, and definitions ----------------------------------------------------
+
+    @classmethod
+    def named(cls, name: str) -> Alphabet:
+        """A shipped alphabet by name, in any case; raises AlphabetError with the names there are.
+
+        >>> Alphabet.named("Polish") is Alphabet.POLISH
+        True
+        """
+        key = name.lower()
+        if key not in SHEETS:
+            near = difflib.get_close_matches(key, SHEETS, n=1)
+            hint = f"did you mean {near[0]!r}? " if near else ""
+            raise AlphabetError(
+                f"no alphabet {name!r}: {hint}shipped are {', '.join(SHEETS)}; "
+                "others are defined in Python or in a TOML file"
+            )
+        return _shipped(key)
+
+    @classmethod
+    def names(cls) -> tuple[str, ...]:
+        """The names of the shipped alphabets.
+
+        >>> Alphabet.names()
+        ('english', 'german', 'french', 'spanish', 'polish', 'catalan', 'dutch', 'boggle')
+        """
+        return tuple(SHEETS)
+
+    @classmethod
+    def from_toml(cls, text: str) -> Alphabet:
+        """An alphabet from the text of a TOML definition; raises AlphabetError saying what is wrong.
+
+        >>> Alphabet.from_toml('name = "tiny"\\nvowels = "A"\\ntiles = [["A", 2, 1], ["CH", 1, 5]]')
+        <Alphabet tiny: 2 tiles>
+        """
+        data = parsed_toml(text)
+        known = ("name", "tiles", "blanks", "vowels", "also", "strip_accents")
+        for key in data:
+            if key not in known:
+                raise AlphabetError(f"alphabet definition: no field {key!r}; the fields are {', '.join(known)}")
+        for key in ("name", "tiles"):
+            if key not in data:
+                raise AlphabetError(f"alphabet definition: the field {key!r} is missing")
+        vowels = data.get("vowels", [])
+        fields = {
+            "name": data["name"],
+            "tiles": data["tiles"],
+            "blanks": data.get("blanks", 2),
+            "vowels": vowels.split() if isinstance(vowels, str) else vowels,
+            "also": data.get("also", {}),
+            "strip_accents": data.get("strip_accents", False),
+        }
+        return cls._from_fields(fields)
 
     # --- asking ------------------------------------------------------------------------------
 
@@ -104,12 +189,12 @@ class Alphabet:
         return len(self.tiles)
 
     def __contains__(self, tile: object) -> bool:
-        return isinstance(tile, str) and _upper(tile) in self._index
+        return isinstance(tile, str) and self._spelling.upper(tile) in self._index
 
     def code(self, tile: str) -> int:
         """The code of a tile, 1 for the first; raises AlphabetError for no tile."""
         try:
-            return self._index[_upper(tile)]
+            return self._index[self._spelling.upper(tile)]
         except KeyError:
             raise AlphabetError(f"{tile!r} is no tile of the alphabet {self.name}") from None
 
@@ -122,19 +207,39 @@ class Alphabet:
         return self.blanks if tile == "?" else self.counts[self.code(tile) - 1]
 
     def split(self, word: str) -> tuple[str, ...]:
-        """The tiles of a word; raises BadWordError with the character and its position.
+        """The tiles of a word, longest first; raises BadWordError with the character and its position.
 
-            >>> Alphabet.ENGLISH.split("quiz")
-            ('Q', 'U', 'I', 'Z')
+        >>> Alphabet.ENGLISH.split("quiz")
+        ('Q', 'U', 'I', 'Z')
         """
         return tuple(self.tiles[code - 1] for code in self.encode(word))
+
+    def readings(self, word: str) -> tuple[tuple[str, ...], ...]:
+        """Every way to cut a word into tiles, the default first; brackets leave fewer.
+
+        >>> Alphabet.SPANISH.readings("ella")
+        (('E', 'LL', 'A'), ('E', 'L', 'L', 'A'))
+        >>> Alphabet.SPANISH.readings("e[l][l]a")
+        (('E', 'L', 'L', 'A'),)
+        """
+        self.encode(word)
+        found = self.codec.readings(word, READING_LIMIT)
+        return tuple(tuple(self.tiles[code - 1] for code in codes) for codes in found)
+
+    def join(self, tiles: Iterable[str]) -> str:
+        """The text of a row of tiles, with brackets where it would otherwise be read differently.
+
+        >>> Alphabet.SPANISH.join(["E", "LL", "A"]), Alphabet.SPANISH.join(["E", "L", "L", "A"])
+        ('ELLA', 'E[L][L]A')
+        """
+        return self.decode(bytes(self.code(tile) for tile in tiles))
 
     def encode(self, word: str) -> bytes:
         """The tile codes of a word; raises BadWordError with the character and its position.
 
-            >>> Alphabet.ENGLISH.encode("ca7")
-            Traceback (most recent call last):
-            wordcore.errors.BadWordError: 'ca7': '7' at position 3 is no letter of the alphabet english
+        >>> Alphabet.ENGLISH.encode("ca7")
+        Traceback (most recent call last):
+        wordcore.errors.BadWordError: 'ca7': '7' at position 3 is no letter of the alphabet english
         """
         codes = self.codec.codes(word)
         if codes is None:
@@ -142,7 +247,7 @@ class Alphabet:
         return codes
 
     def decode(self, codes: bytes) -> str:
-        """The word that tile codes spell, in upper case."""
+        """The word that tile codes spell, in upper case; ``encode`` gives the same codes again."""
         return self.codec.text(codes)
 
     def fault(self, word: str) -> str:
@@ -152,29 +257,40 @@ class Alphabet:
         if self.codec.codes(word) is not None:
             return ""
         text = self.normalise(word)
-        for position, character in enumerate(text, 1):
-            if self.codec.codes(character) is None and not any(character in tile for tile in self.tiles):
-                where = position if len(text) == len(word) else word.find(character) + 1 or position
-                found = word[where - 1] if len(text) == len(word) else character
-                shown = found if found.isprintable() else f"U+{ord(found):04X}"
-                return f"{shown!r} at position {where} is no letter of the alphabet {self.name}"
-        if len(text) > 63:
-            return f"{len(text)} letters, more than the 63 a word may have"
+        at = n_tiles = 0
+        while at < len(text):
+            taken = self._tile_at(text, at)
+            if not taken:
+                return self._stray(word, text, at)
+            at += taken
+            n_tiles += 1
+        if n_tiles > MAX_WORD:
+            return f"{n_tiles} letters, more than the {MAX_WORD} a word may have"
         return f"its letters cannot be read as tiles of the alphabet {self.name}"
 
     def normalise(self, text: str) -> str:
         """``text`` as the tables read it: NFC, upper case letter by letter, ``also`` and accents applied."""
-        text = _upper(text)
-        for found, meant in self.also.items():
-            if found in text:
-                text = text.replace(found, meant)
-        return "".join(map(self._without_accent, text)) if self.strip_accents else text
+        return self._spelling.normal(text)
 
-    def _without_accent(self, upper: str) -> str:
-        if upper in self._index:
-            return upper
-        plain = "".join(c for c in unicodedata.normalize("NFD", upper) if not unicodedata.combining(c))
-        return plain if plain in self._index else upper
+    def _tile_at(self, text: str, at: int) -> int:
+        """How many characters the longest tile at a place takes; 0 if there is none."""
+        if text[at] == "[" and len(max(self.tiles, key=len)) > 1:
+            end = text.find("]", at)
+            return end + 1 - at if text[at + 1 : end] in self._index else 0
+        return max((n for n in range(1, MAX_SPELLING + 1) if text[at : at + n] in self._index), default=0)
+
+    def _stray(self, word: str, text: str, at: int) -> str:
+        # Named as it was written, if the rules left it in its place.
+        character = text[at]
+        where = at + 1 if len(text) == len(word) else word.find(character) + 1 or at + 1
+        if character == "[" and text.find("]", at) > 0 and self.codec.n_digraphs:
+            return f"{text[at : text.find(']', at) + 1]!r} at position {where} is no tile of the alphabet {self.name}"
+        found = word[at] if len(text) == len(word) else character
+        shown = found if found.isprintable() else f"U+{ord(found):04X}"
+        within = [tile for tile in self.tiles if character in tile]
+        if within and character not in self._index:
+            return f"{shown!r} at position {where} is no tile of the alphabet {self.name}, only part of {within[0]}"
+        return f"{shown!r} at position {where} is no letter of the alphabet {self.name}"
 
     # --- as plain data ------------------------------------------------------------------------
 
@@ -185,28 +301,35 @@ class Alphabet:
             "tiles": [[t, c, v] for t, c, v in zip(self.tiles, self.counts, self.values, strict=True)],
             "blanks": self.blanks,
             "vowels": sorted(self.vowels),
-            "also": dict(sorted(self.also.items())),
+            "also": dict(self.also),
             "strip_accents": self.strip_accents,
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Alphabet:
         """The alphabet that ``to_json`` described; raises AlphabetError if the data is not one."""
+        name = data.get("name") if isinstance(data, Mapping) else None
+        if isinstance(name, str) and name in SHEETS and _shipped(name).to_json() == data:
+            return _shipped(name)
+        return cls._from_fields(data)
+
+    @classmethod
+    def _from_fields(cls, data: Mapping[str, Any]) -> Alphabet:
         try:
-            tiles = [(str(text), int(count), int(value)) for text, count, value in data["tiles"]]
-            made = cls(
-                str(data["name"]),
-                tiles,
-                blanks=int(data["blanks"]),
+            if not isinstance(data["name"], str):
+                raise TypeError(f"the name is {data['name']!r}, no text")
+            return cls(
+                data["name"],
+                [tuple(row) for row in data["tiles"]],
+                blanks=data["blanks"],
                 vowels=[str(vowel) for vowel in data["vowels"]],
                 also={str(k): str(v) for k, v in data["also"].items()},
                 strip_accents=bool(data["strip_accents"]),
             )
+        except AlphabetError:
+            raise
         except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
-            if isinstance(error, AlphabetError):
-                raise
             raise AlphabetError(f"not an alphabet definition: {error!r}") from error
-        return cls.ENGLISH if made == cls.ENGLISH else made
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Alphabet) and (self is other or self.to_json() == other.to_json())
@@ -225,72 +348,37 @@ def _alphabet_from_json(data: Mapping[str, Any]) -> Alphabet:
     return Alphabet.from_json(data)
 
 
-def _nfc(text: str) -> str:
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
+# --- the shipped alphabets, each built when first asked for ---------------------------------------
+
+_made: dict[str, Alphabet] = {}
 
 
-def _upper(text: str) -> str:
-    # One character at a time, and only where the result is one character that folds back:
-    # str.upper() would make two letters of a ligature and an I of a dotless i.
-    text = _nfc(text)
-    out = []
-    for character in text:
-        upper = character.upper()
-        out.append(upper if len(upper) == 1 and upper.lower() == character else character)
-    return "".join(out)
+def _shipped(name: str) -> Alphabet:
+    made = _made.get(name)
+    if made is None:
+        sheet = SHEETS[name]
+        made = Alphabet(
+            name,
+            rows_of(sheet),
+            blanks=sheet.blanks,
+            vowels=sheet.vowels.split(),
+            also=sheet.also,
+            strip_accents=sheet.strip_accents,
+        )
+        # Two threads may build the same one; all get the first that was kept.
+        made = _made.setdefault(name, made)
+    return made
 
 
-def _single_folds(tiles: tuple[str, ...]) -> dict[str, str]:
-    folds = {}
-    for character in {c for tile in tiles for c in tile}:
-        folds[character] = character
-        if len(character.lower()) == 1:
-            folds[character.lower()] = character
-    return folds
+class _Shipped:
+    """``Alphabet.GERMAN``: a class attribute that costs nothing until it is read."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, instance: object, owner: type[Alphabet]) -> Alphabet:
+        return _shipped(self._name)
 
 
-def _checked_tiles(name: str, tiles: Iterable[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
-    rows: list[tuple[str, int, int]] = []
-    seen: dict[str, int] = {}
-    for number, row in enumerate(tiles, 1):
-        try:
-            text, count, value = row
-        except (TypeError, ValueError):
-            raise AlphabetError(
-                f"alphabet {name!r}: tile {number} is {row!r}; a tile is (text, count, value)"
-            ) from None
-        text = _upper(text)
-        if not 1 <= len(text) <= MAX_SPELLING or RESERVED & set(text) or any(ord(c) >= 592 for c in text):
-            raise AlphabetError(
-                f"alphabet {name!r}: tile {number} {text!r} must be 1 to {MAX_SPELLING} Latin characters "
-                f"other than {' '.join(sorted(RESERVED - set(' ' + chr(9) + chr(10) + chr(13))))}"
-            )
-        if text in seen:
-            raise AlphabetError(f"alphabet {name!r}: tiles {seen[text]} and {number} are both spelled {text!r}")
-        if not (0 <= count <= 255 and 0 <= value <= 255):
-            raise AlphabetError(f"alphabet {name!r}: tile {text!r} has count {count} and value {value}; 0 to 255")
-        seen[text] = number
-        rows.append((text, count, value))
-    if not 1 <= len(rows) <= MAX_TILES:
-        raise AlphabetError(f"alphabet {name!r}: {len(rows)} tiles; 1 to {MAX_TILES} are possible")
-    return rows
-
-
-def _points(text: str) -> list[tuple[str, int, int]]:
-    """Reads ``A9:1`` items: tile, count, value."""
-    rows = []
-    for item in text.split():
-        left, value = item.split(":")
-        tile = left.rstrip("0123456789")
-        rows.append((tile, int(left[len(tile):]), int(value)))
-    return rows
-
-
-Alphabet.ENGLISH = Alphabet(
-    "english",
-    _points(
-        "A9:1 B2:3 C2:3 D4:2 E12:1 F2:4 G3:2 H2:4 I9:1 J1:8 K1:5 L4:1 M2:3 N6:1 O8:1 P2:3 Q1:10 R6:1 S4:1 T6:1 "
-        "U4:1 V2:4 W2:4 X1:8 Y2:4 Z1:10"
-    ),
-    vowels="AEIOU",
-)
+for _name in SHEETS:
+    setattr(Alphabet, _name.upper(), _Shipped(_name))

@@ -190,8 +190,10 @@ class Lexicon(Core):
         fault = self.alphabet.fault(suffix) if suffix else ""
         if fault:
             raise BadTilesError(f"suffix {suffix!r}: {fault}")
-        tiles = self.alphabet.split(suffix) if suffix else ()
-        return self.matching("*" + "".join(tile if len(tile) == 1 else f"({tile})" for tile in tiles))
+        readings = self.alphabet.readings(suffix) if suffix else ((),)
+        patterns = ["*" + "".join(tile if len(tile) == 1 else f"({tile})" for tile in tiles) for tiles in readings]
+        found = [self.matching(pattern) for pattern in patterns]
+        return found[0] if len(found) == 1 else Words._united(self, found)
 
     def matching(self, pattern: str, where: Where | None = None) -> Words:
         """The words of a pattern: ``?`` any tile, ``*`` any run, ``[abc]`` one of, ``[^abc]`` none of.
@@ -369,10 +371,11 @@ class Lexicon(Core):
         added = {self.alphabet.encode(word) for word in add}
         removed = set()
         for word in remove:
-            codes = self.alphabet.encode(word)
-            if not self._contains_codes(codes):
+            self.alphabet.encode(word)
+            numbers = self._numbers_of(word)
+            if not numbers:
                 raise ValueError(f"{word!r} cannot be removed: it is not in the lexicon {self.name!r}")
-            removed.add(codes)
+            removed.add(self.alphabet.encode(self[numbers[0]]))
         words = (set(self._all_codes()) - removed) | added
         return self._rebuilt(words, name or self.name)
 

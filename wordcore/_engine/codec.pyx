@@ -2,7 +2,8 @@
 
 Case, accents and digraphs are decided by ``wordcore.alphabet``; this file only
 applies its tables quickly. A text the tables cannot read goes once through the
-alphabet's own ``normalise`` and is tried again.
+alphabet's own ``normalise`` and is tried again. A text is cut into tiles longest
+first; the other ways to cut it are the paths of its ``Lattice``.
 """
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
@@ -13,6 +14,10 @@ from wordcore.errors import BadTilesError, LimitError
 cdef extern from "Python.h":
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
     void PyUnicode_WRITE(int kind, void* data, Py_ssize_t index, Py_UCS4 value)
+    bint PyUnicode_IS_COMPACT_ASCII(object text)
+
+cdef int LONGEST_TEXT = MAX_TEXT
+cdef uint8_t NEVER = 200            # as `least`: more tiles than any word has
 
 
 cdef class Codec:
@@ -20,31 +25,38 @@ cdef class Codec:
 
     ``tiles`` are the tile texts in order; code i + 1 belongs to ``tiles[i]``.
     ``folds`` maps single characters to the upper-case character they count as.
-    ``vowels`` are tile texts. ``normalise`` is None when no text needs it.
+    ``vowels`` are tile texts. ``normalise`` is None when no text needs it;
+    ``ascii_rules`` says that it has something to say about ASCII text.
     """
 
-    def __init__(self, tiles, folds, vowels, normalise, alphabet=None):
+    def __init__(self, tiles, folds, vowels, normalise, alphabet=None, bint ascii_rules=False):
         cdef int i, j
         cdef Py_UCS4 point
         if len(tiles) > MAX_TILES or any(
             not 1 <= len(tile) <= MAX_SPELLING or any(ord(character) >= N_POINTS for character in tile) for tile in tiles
         ):
-            raise ValueError("a codec has room for 62 tiles of 1 to 4 Latin characters")
+            raise ValueError(f"a codec has room for {MAX_TILES} tiles of 1 to {MAX_SPELLING} characters below U+0590")
         self.n_tiles = len(tiles)
         self.bits = 5 if self.n_tiles < 32 else 6
         self.n_packed = 60 // self.bits
         self.normalise = normalise
         self.alphabet = alphabet
+        self.ascii_rules = ascii_rules
         self.ascii = all(len(tile) == 1 and tile.isascii() for tile in tiles)
-        self.plain = normalise is None and tuple(tiles) == tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        self.plain_ascii = not ascii_rules and tuple(tiles) == tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        self.plain = normalise is None and self.plain_ascii
+        self.ambiguous = any(_overlaps(tiles, tile) for tile in tiles if len(tile) > 1)
         self.vowels = 0
         memset(self.fold, 0, sizeof(self.fold))
         memset(self.code, 0, sizeof(self.code))
+        memset(self.direct, 0, sizeof(self.direct))
+        memset(self.longer, 0, sizeof(self.longer))
         for i, tile in enumerate(tiles):
             self.spellings[i + 1].n = len(tile)
             self.spellings[i + 1].code = i + 1
             for j, character in enumerate(tile):
                 self.spellings[i + 1].points[j] = ord(character)
+            self.sign[i + 1] = ord(tile[0])
             if self.ascii:
                 self.letter[i + 1] = ord(tile)
             if len(tile) == 1:
@@ -55,47 +67,54 @@ cdef class Codec:
             point = ord(character)
             if point < N_POINTS and ord(folded) < N_POINTS:
                 self.fold[point] = ord(folded)
-        self.n_digraphs = 0
+                self.direct[point] = self.code[<int>ord(folded)]
         several = [i for i in range(len(tiles)) if len(tiles[i]) > 1]
-        for i in sorted(several, key=lambda i: -len(tiles[i])):
+        self.n_digraphs = 0
+        for i in sorted(several, key=lambda i: (tiles[i][0], -len(tiles[i]))):
+            point = ord(tiles[i][0])
+            if not self.longer[point]:
+                self.longer[point] = self.n_digraphs + 1
             self.digraphs[self.n_digraphs] = self.spellings[i + 1]
             self.n_digraphs += 1
+
+    # --- text to codes ----------------------------------------------------------------------
 
     cdef int encode(self, str text, uint8_t* out) except -2:
         """Codes of ``text`` into ``out`` (room for MAX_WORD); how many, or -1 if it is no word."""
         cdef int n = self._encode(text, out)
-        if n >= 0 or self.normalise is None or len(text) > 4 * MAX_WORD:
+        if n >= 0 or self.normalise is None or PyUnicode_GET_LENGTH(text) > LONGEST_TEXT:
             return n
+        if not self.ascii_rules and PyUnicode_IS_COMPACT_ASCII(text):
+            return -1
         normal = self.normalise(text)
         if normal == text:
             return -1
         return self._encode(normal, out)
 
     cdef int _encode(self, str text, uint8_t* out) except -2:
-        cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), i = 0, j, k
-        cdef int kind = PyUnicode_KIND(text), n = 0
+        cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), i = 0, j
+        cdef int kind = PyUnicode_KIND(text), n = 0, k
         cdef void* data = PyUnicode_DATA(text)
         cdef Py_UCS4 point
+        cdef uint16_t folded
         cdef uint8_t code
-        cdef bint matched
-        if length == 0 or length > MAX_WORD * (1 if self.n_digraphs == 0 else 6):
-            return -1
         if self.n_digraphs == 0:
+            if length == 0 or length > MAX_WORD:
+                return -1
             while i < length:
                 point = PyUnicode_READ(kind, data, i)
-                if point >= N_POINTS:
-                    return -1
-                code = self.code[self.fold[point]]
+                code = self.direct[point] if point < N_POINTS else 0
                 if code == 0:
                     return -1
-                out[n] = code
-                n += 1
+                out[i] = code
                 i += 1
-            return n
+            return <int>length
+        if length == 0 or length > LONGEST_TEXT:
+            return -1
         while i < length:
             point = PyUnicode_READ(kind, data, i)
             if n == MAX_WORD:
-                return -1
+                return self._first_cut(text, out)
             if point == u'[':
                 # A bracketed tile is taken as it stands: [NY] is one tile, [N][Y] are two.
                 j = i + 1
@@ -104,119 +123,308 @@ cdef class Codec:
                 code = self._whole_tile(text, i + 1, j) if j < length else 0
                 if code == 0:
                     return -1
-                out[n] = code
-                n += 1
                 i = j + 1
-                continue
-            if point >= N_POINTS or self.fold[point] == 0:
-                return -1
-            matched = False
-            for k in range(self.n_digraphs):
-                if self.digraphs[k].points[0] == self.fold[point] and self._matches(text, i, length, k):
-                    out[n] = self.digraphs[k].code
-                    n += 1
+            else:
+                folded = self.fold[point] if point < N_POINTS else 0
+                if folded == 0:
+                    return -1
+                k = self._digraph_at(text, i, length, folded) if self.longer[folded] else -1
+                if k >= 0:
+                    code = self.digraphs[k].code
                     i += self.digraphs[k].n
-                    matched = True
-                    break
-            if matched:
-                continue
-            code = self.code[self.fold[point]]
-            if code == 0:
-                return -1
+                else:
+                    code = self.code[folded]
+                    i += 1
+                    if code == 0:
+                        return self._first_cut(text, out)
             out[n] = code
             n += 1
-            i += 1
-        return n if n > 0 else -1
+        return n
 
-    cdef bint _matches(self, str text, Py_ssize_t start, Py_ssize_t length, Py_ssize_t which) noexcept:
-        cdef int j
+    cdef int _first_cut(self, str text, uint8_t* out) noexcept:
+        """Longest tile first, but only where the rest can still be cut; -1 if it cannot be cut at all."""
+        cdef Lattice lattice
+        cdef int place = 0, n = 0
+        if not self.ambiguous or not self._lattice(text, &lattice):
+            return -1
+        while place < lattice.n:
+            if lattice.several[place] and n + 1 + lattice.least[lattice.after[place]] <= MAX_WORD:
+                out[n] = lattice.several[place]
+                place = lattice.after[place]
+            else:
+                out[n] = lattice.single[place]
+                place += 1
+            n += 1
+        return n
+
+    cdef int _digraph_at(self, str text, Py_ssize_t start, Py_ssize_t length, uint16_t folded) noexcept:
+        """The digraph that stands at a place where ``folded`` starts some, or -1."""
+        cdef int k = self.longer[folded] - 1, j
+        cdef int kind = PyUnicode_KIND(text)
+        cdef void* data = PyUnicode_DATA(text)
         cdef Py_UCS4 point
-        if start + self.digraphs[which].n > length:
-            return False
-        for j in range(self.digraphs[which].n):
-            point = PyUnicode_READ(PyUnicode_KIND(text), PyUnicode_DATA(text), start + j)
-            if point >= N_POINTS or self.fold[point] != self.digraphs[which].points[j]:
-                return False
-        return True
+        while k < self.n_digraphs and self.digraphs[k].points[0] == folded:
+            if start + self.digraphs[k].n <= length:
+                for j in range(1, self.digraphs[k].n):
+                    point = PyUnicode_READ(kind, data, start + j)
+                    if point >= N_POINTS or self.fold[point] != self.digraphs[k].points[j]:
+                        break
+                else:
+                    return k
+            k += 1
+        return -1
 
     cdef uint8_t _whole_tile(self, str text, Py_ssize_t start, Py_ssize_t end) noexcept:
-        cdef Py_ssize_t k
+        """The tile that is spelled by exactly these characters, or 0."""
         cdef Py_UCS4 point
+        cdef uint16_t folded
+        cdef int k
+        if end <= start:
+            return 0
+        point = PyUnicode_READ(PyUnicode_KIND(text), PyUnicode_DATA(text), start)
+        folded = self.fold[point] if point < N_POINTS else 0
         if end - start == 1:
-            point = PyUnicode_READ(PyUnicode_KIND(text), PyUnicode_DATA(text), start)
-            return self.code[self.fold[point]] if point < N_POINTS else 0
-        for k in range(self.n_digraphs):
-            if self.digraphs[k].n == end - start and self._matches(text, start, end, k):
-                return self.digraphs[k].code
-        return 0
+            return self.code[folded]
+        if not self.longer[folded]:
+            return 0
+        k = self._digraph_at(text, start, end, folded)
+        return self.digraphs[k].code if k >= 0 and self.digraphs[k].n == end - start else 0
+
+    # --- every way to cut a text ------------------------------------------------------------
+
+    cdef bint lattice(self, str text, Lattice* out) except -1:
+        """Fills in a text's lattice; False if there is no way to cut it into a word."""
+        if self._lattice(text, out):
+            return True
+        if self.normalise is None or PyUnicode_GET_LENGTH(text) > LONGEST_TEXT:
+            return False
+        return self._lattice(self.normalise(text), out)
+
+    cdef bint _lattice(self, str text, Lattice* out) noexcept:
+        cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), i = 0, j
+        cdef int kind = PyUnicode_KIND(text), k
+        cdef void* data = PyUnicode_DATA(text)
+        cdef Py_UCS4 point
+        cdef uint16_t folded
+        cdef uint8_t least
+        if length == 0 or length > LONGEST_TEXT:
+            return False
+        out.n = <int>length
+        while i < length:
+            point = PyUnicode_READ(kind, data, i)
+            out.single[i] = 0
+            out.several[i] = 0
+            if point == u'[' and self.n_digraphs:
+                j = i + 1
+                while j < length and PyUnicode_READ(kind, data, j) != u']':
+                    # No tile starts inside brackets.
+                    out.single[j] = 0
+                    out.several[j] = 0
+                    j += 1
+                if j == length:
+                    return False
+                out.several[i] = self._whole_tile(text, i + 1, j)
+                if out.several[i] == 0:
+                    return False
+                out.after[i] = <uint16_t>(j + 1)
+                out.single[j] = 0
+                out.several[j] = 0
+                i = j + 1
+                continue
+            folded = self.fold[point] if point < N_POINTS else 0
+            if folded == 0:
+                return False
+            out.single[i] = self.code[folded]
+            k = self._digraph_at(text, i, length, folded) if self.longer[folded] else -1
+            if k >= 0:
+                out.several[i] = self.digraphs[k].code
+                out.after[i] = <uint16_t>(i + self.digraphs[k].n)
+            i += 1
+        out.least[length] = 0
+        i = length
+        while i > 0:
+            i -= 1
+            least = NEVER
+            if out.single[i] and out.least[i + 1] < NEVER:
+                least = out.least[i + 1] + 1
+            if out.several[i] and out.least[out.after[i]] + 1 < least:
+                least = out.least[out.after[i]] + 1
+            out.least[i] = least
+        return out.least[0] <= MAX_WORD
+
+    def readings(self, text, int limit):
+        """Every way to cut a text into tiles, as codes, the default first.
+
+        Raises LimitError if there are more than ``limit``.
+
+            >>> from wordcore import Alphabet
+            >>> len(Alphabet.SPANISH.codec.readings("callarro", 64))
+            4
+        """
+        cdef Lattice lattice
+        cdef uint8_t path[64]
+        found = []
+        text = exact_str(text, "a word")
+        if not self.ambiguous:
+            codes = self.codes(text)
+            return [] if codes is None else [codes]
+        if self.lattice(text, &lattice):
+            _walk_cuts(&lattice, 0, path, 0, found, limit)
+            if len(found) > limit:
+                raise LimitError(f"{text!r} can be read as tiles in more than {limit} ways; put its tiles in brackets")
+        return found
+
+    # --- codes to text ----------------------------------------------------------------------
 
     cdef object decode(self, const uint8_t* codes, Py_ssize_t n):
-        cdef Py_ssize_t i, j, k = 0, length = 0
-        cdef Py_UCS4 widest = 127
+        cdef Py_ssize_t i
+        cdef uint32_t all_bits = 0
         cdef object text
-        cdef uint8_t* bytes_out
+        cdef uint8_t* narrow
+        cdef uint16_t* wide
         if self.ascii:
             text = PyUnicode_New(n, 127)
-            bytes_out = <uint8_t*>PyUnicode_DATA(text)
+            narrow = <uint8_t*>PyUnicode_DATA(text)
             for i in range(n):
-                bytes_out[i] = self.letter[codes[i]]
+                narrow[i] = self.letter[codes[i]]
             return text
+        if self.n_digraphs:
+            return self._decode_digraphs(codes, n)
         for i in range(n):
-            length += self.spellings[codes[i]].n
-            for j in range(self.spellings[codes[i]].n):
-                if self.spellings[codes[i]].points[j] > widest:
-                    widest = self.spellings[codes[i]].points[j]
-        text = PyUnicode_New(length, widest)
+            all_bits |= self.sign[codes[i]]
+        # A str must be as narrow as its widest character, or it would not equal the same text from elsewhere.
+        text = PyUnicode_New(n, 127 if all_bits < 128 else 255 if all_bits < 256 else 65535)
+        if all_bits < 256:
+            narrow = <uint8_t*>PyUnicode_DATA(text)
+            for i in range(n):
+                narrow[i] = <uint8_t>self.sign[codes[i]]
+        else:
+            wide = <uint16_t*>PyUnicode_DATA(text)
+            for i in range(n):
+                wide[i] = self.sign[codes[i]]
+        return text
+
+    cdef object _decode_digraphs(self, const uint8_t* codes, Py_ssize_t n):
+        """Tiles that a reader would take for parts of a longer one come in brackets: [N][Y]."""
+        cdef Py_ssize_t i, j, k = 0, length = 0, covered
+        cdef uint32_t all_bits = 0
+        cdef uint8_t bracketed[256]
+        cdef const Spelling* spelling
+        if n > 256:
+            raise ValueError(f"{n} codes: more than any word has")
+        memset(bracketed, 0, n)
         for i in range(n):
-            for j in range(self.spellings[codes[i]].n):
-                PyUnicode_WRITE(PyUnicode_KIND(text), PyUnicode_DATA(text), k, self.spellings[codes[i]].points[j])
+            spelling = &self.spellings[codes[i]]
+            for j in range(spelling.n):
+                all_bits |= spelling.points[j]
+            length += spelling.n
+            if spelling.n == 1 and self.longer[spelling.points[0]]:
+                covered = self._swallowed(codes + i, n - i)
+                for j in range(covered):
+                    bracketed[i + j] = 1
+        for i in range(n):
+            length += 2 * bracketed[i]
+        text = PyUnicode_New(length, 127 if all_bits < 128 else 255 if all_bits < 256 else 65535)
+        cdef int kind = PyUnicode_KIND(text)
+        cdef void* data = PyUnicode_DATA(text)
+        for i in range(n):
+            spelling = &self.spellings[codes[i]]
+            if bracketed[i]:
+                PyUnicode_WRITE(kind, data, k, u'[')
+                k += 1
+            for j in range(spelling.n):
+                PyUnicode_WRITE(kind, data, k, spelling.points[j])
+                k += 1
+            if bracketed[i]:
+                PyUnicode_WRITE(kind, data, k, u']')
                 k += 1
         return text
 
+    cdef Py_ssize_t _swallowed(self, const uint8_t* codes, Py_ssize_t n) noexcept:
+        """How many tiles a digraph that starts with the first one would take; 0 if none starts here."""
+        cdef const Spelling* first = &self.spellings[codes[0]]
+        cdef const Spelling* inside
+        cdef int d = self.longer[first.points[0]] - 1, at, j
+        cdef Py_ssize_t i
+        while d < self.n_digraphs and self.digraphs[d].points[0] == first.points[0]:
+            i = 0
+            inside = first
+            j = 0
+            at = 0
+            while at < self.digraphs[d].n and inside.points[j] == self.digraphs[d].points[at]:
+                at += 1
+                j += 1
+                if at == self.digraphs[d].n:
+                    return i + 1
+                if j == inside.n:
+                    i += 1
+                    if i == n:
+                        break
+                    inside = &self.spellings[codes[i]]
+                    j = 0
+            d += 1
+        return 0
+
+    # --- racks ------------------------------------------------------------------------------
+
     cdef int parse_rack(self, str text, Rack* rack, str what) except -1:
         """Tiles with ``?`` for blanks into counts; raises with the character and its position."""
+        cdef Py_ssize_t stray = self._parse_rack(text, rack)
+        if stray >= 0 and self.normalise is not None and (self.ascii_rules or not PyUnicode_IS_COMPACT_ASCII(text)):
+            normal = self.normalise(text)
+            if normal != text:
+                stray = self._parse_rack(normal, rack)
+                # Name the place in the text as it was given, if the sign is there.
+                if stray >= 0 and text.find(normal[stray]) >= 0:
+                    stray = text.find(normal[stray])
+                elif stray >= 0:
+                    text = normal
+        if stray >= 0:
+            raise BadTilesError(
+                f"{what} {text!r}: {text[stray]!r} at position {stray + 1} is no tile of the alphabet "
+                f"{self.alphabet.name if self.alphabet is not None else ''}; use its letters, and ? for a blank"
+            )
+        if rack.n > 200:
+            raise LimitError(f"{what} of {len(text)} characters: more tiles than any query takes")
+        return 0
+
+    cdef Py_ssize_t _parse_rack(self, str text, Rack* rack) noexcept:
+        """Longest tile first, brackets as they stand; -1, or where something is no tile."""
         cdef Py_ssize_t i = 0, length = PyUnicode_GET_LENGTH(text), j
+        cdef int kind = PyUnicode_KIND(text), k
+        cdef void* data = PyUnicode_DATA(text)
         cdef Py_UCS4 point
+        cdef uint16_t folded
         cdef uint8_t code
-        cdef int k
         memset(rack, 0, sizeof(Rack))
-        while i < length:
-            point = PyUnicode_READ(PyUnicode_KIND(text), PyUnicode_DATA(text), i)
+        while i < length and rack.n <= 200:
+            point = PyUnicode_READ(kind, data, i)
+            j = i + 1
             if point == u'?':
                 rack.blanks += 1
                 rack.n += 1
-                i += 1
+                i = j
                 continue
             code = 0
-            j = i + 1
             if point == u'[':
-                while j < length and PyUnicode_READ(PyUnicode_KIND(text), PyUnicode_DATA(text), j) != u']':
+                while j < length and PyUnicode_READ(kind, data, j) != u']':
                     j += 1
                 code = self._whole_tile(text, i + 1, j) if j < length else 0
                 j += 1
-            elif point < N_POINTS and self.fold[point] != 0:
-                for k in range(self.n_digraphs):
-                    if self.digraphs[k].points[0] == self.fold[point] and self._matches(text, i, length, k):
-                        code = self.digraphs[k].code
-                        j = i + self.digraphs[k].n
-                        break
-                if code == 0:
-                    code = self.code[self.fold[point]]
+            elif point < N_POINTS:
+                folded = self.fold[point]
+                k = self._digraph_at(text, i, length, folded) if self.longer[folded] else -1
+                if k >= 0:
+                    code = self.digraphs[k].code
+                    j = i + self.digraphs[k].n
+                else:
+                    code = self.code[folded]
             if code == 0:
-                if self.normalise is not None:
-                    normal = self.normalise(text)
-                    if normal != text:
-                        return self.parse_rack(normal, rack, what)
-                raise BadTilesError(
-                    f"{what} {text!r}: {text[i]!r} at position {i + 1} is no tile of the alphabet "
-                    f"{self.alphabet.name if self.alphabet is not None else ''}; use its letters, and ? for a blank"
-                )
+                return i
             rack.counts[code] += 1
             rack.n += 1
-            if rack.n > 200:
-                raise LimitError(f"{what} of {length} characters: more tiles than any query takes")
             i = j
-        return 0
+        return -1
 
     # --- what Python sees -------------------------------------------------------------------
 
@@ -253,3 +461,25 @@ cdef class Codec:
         cdef int code
         self.parse_rack(exact_str(text, what), &rack, what)
         return b"".join(bytes([code]) * rack.counts[code] for code in range(1, 64)), rack.blanks
+
+
+cdef int _walk_cuts(const Lattice* l, int place, uint8_t* path, int n, list found, int limit) except -1:
+    """Collects the paths of a lattice, longest tiles first, and stops one past the limit."""
+    if place == l.n:
+        found.append((<char*>path)[:n])
+        return 0
+    if l.several[place] and n + 1 + l.least[l.after[place]] <= MAX_WORD:
+        path[n] = l.several[place]
+        _walk_cuts(l, l.after[place], path, n + 1, found, limit)
+    if len(found) <= limit and l.single[place] and n + 1 + l.least[place + 1] <= MAX_WORD:
+        path[n] = l.single[place]
+        _walk_cuts(l, place + 1, path, n + 1, found, limit)
+    return 0
+
+
+def _overlaps(tiles, tile):
+    """Whether a text that holds a long tile can also be cut without it."""
+    def goes_on(rest):
+        return any(t.startswith(rest) or (rest.startswith(t) and goes_on(rest[len(t):])) for t in tiles)
+
+    return any(goes_on(tile[len(t):]) for t in tiles if t != tile and tile.startswith(t))

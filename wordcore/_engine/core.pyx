@@ -8,13 +8,14 @@ but a memory of checks already made.
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_FillInfo, PyBuffer_Release, PyObject_GetBuffer
 from cpython.unicode cimport PyUnicode_Check
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
-from wordcore._engine.codec cimport MAX_WORD, exact_str
+from wordcore._engine.codec cimport MAX_WORD, Lattice, exact_str, pack_text
 from wordcore._engine.extend cimport MAX_MORE
 from wordcore._engine.found cimport Found
 from wordcore._engine.graph cimport graph_check, graph_contains, graph_index, graph_prefix
 from wordcore._engine.membership cimport long_contains, membership_contains, short_contains
+from wordcore._engine.readings cimport reading_index, readings_of
 from wordcore._engine.tiles cimport LEVELS, tiles_check, widest_scan
 from wordcore._engine.views cimport Extensions, Words
 
@@ -31,6 +32,8 @@ cdef extern from "pack.h" nogil:
 cdef int LONGEST = MAX_WORD
 
 MORE_LIMIT = MAX_MORE
+# A word is read in at most a handful of ways; only a text made for the purpose has more.
+READING_LIMIT = 64
 
 
 cdef class Core:
@@ -232,7 +235,7 @@ cdef class Core:
         cdef int n
         if not PyUnicode_Check(word):
             raise TypeError(f"a word is a str, not {type(word).__name__}; decode bytes first")
-        if self.codec.plain and PyUnicode_IS_COMPACT_ASCII(word):
+        if self.codec.plain_ascii and PyUnicode_IS_COMPACT_ASCII(word):
             # A str object starts with its header, so the bytes before its text may be read.
             if PyUnicode_GET_LENGTH(word) <= 24:
                 n = <int>PyUnicode_GET_LENGTH(word)
@@ -241,8 +244,12 @@ cdef class Core:
                 if high == 0:
                     return n > 0 and short_contains(&self.membership, low)
                 return long_contains(&self.membership, high, low)
+        elif self.codec.n_digraphs == 0 and pack_text(self.codec, word, &high, &low):
+            return short_contains(&self.membership, low) if high == 0 else long_contains(&self.membership, high, low)
         n = self.codec.encode(exact_str(word, "a word"), buffer)
-        return n > 0 and self.has_codes(buffer, n)
+        if n <= 0:
+            return False
+        return self.has_codes(buffer, n) or (self.codec.ambiguous and self._other_reading(word) >= 0)
 
     def __len__(self):
         return self.n_words
@@ -268,9 +275,32 @@ cdef class Core:
         cdef uint8_t buffer[64]
         cdef int n = self.codec.encode(exact_str(word, "a word"), buffer)
         cdef int64_t number = graph_index(&self.graph, buffer, n) if n > 0 else -1
+        if number < 0 and n > 0 and self.codec.ambiguous:
+            number = self._other_reading(word)
         if number < 0:
             raise ValueError(f"{word!r} is not in the lexicon")
         return number
+
+    cdef int64_t _other_reading(self, object word) except -2:
+        """Number of the first reading of a text that is a word, or -1."""
+        cdef Lattice lattice
+        return reading_index(&self.graph, &lattice) if self.codec.lattice(exact_str(word, "a word"), &lattice) else -1
+
+    def _numbers_of(self, word):
+        """The numbers of all readings of a text that are words, the default reading first."""
+        cdef Lattice lattice
+        cdef uint8_t buffer[64]
+        cdef int64_t number
+        cdef int n
+        cdef str text = exact_str(word, "a word")
+        found = []
+        if not self.codec.ambiguous:
+            n = self.codec.encode(text, buffer)
+            number = graph_index(&self.graph, buffer, n) if n > 0 else -1
+            return [] if number < 0 else [number]
+        if self.codec.lattice(text, &lattice):
+            readings_of(&self.graph, &lattice, False, found)
+        return [number for number, _ in found]
 
     def _index_codes(self, bytes codes not None):
         """Where a word given in codes stands; -1 if it is not there."""
@@ -327,8 +357,20 @@ cdef class Core:
         n = self.codec.encode(prefix, buffer)
         if n < 0:
             raise BadTilesError(f"prefix {prefix!r}: {self.codec.alphabet.fault(prefix)}")
+        if self.codec.ambiguous:
+            return self._starting_as_any(prefix)
         first = graph_prefix(&self.graph, buffer, n, &count)
         return Words._range(self, first if first >= 0 else 0, count)
+
+    def _starting_as_any(self, str prefix not None):
+        """The words below any reading of a prefix; words of two readings are different words."""
+        cdef Lattice lattice
+        found = []
+        if self.codec.lattice(prefix, &lattice):
+            readings_of(&self.graph, &lattice, True, found)
+        if len(found) < 2:
+            return Words._range(self, *found[0]) if found else Words._range(self, 0, 0)
+        return Words._listed(self, [number for first, count in sorted(found) for number in range(first, first + count)])
 
     def _near(self, word, edits):
         cdef uint8_t buffer[64]
@@ -338,25 +380,44 @@ cdef class Core:
             raise LimitError(f"edits={edits}: 0 to 3 are possible; more would name half the dictionary")
         if n < 0:
             raise BadTilesError(f"{word!r}: {self.codec.alphabet.fault(word)}")
+        if self.codec.ambiguous:
+            readings = self.codec.readings(text, READING_LIMIT)
+            if len(readings) > 1:
+                return Words._united(self, [Words._near(self, codes, edits) for codes in readings])
         return Words._near(self, buffer[:n], edits)
 
     def _hooks(self, word):
         """(front codes, back codes) that make a word of ``word`` with one tile more."""
         cdef uint8_t buffer[66]
         cdef str text = exact_str(word, "a word")
-        cdef int n = self.codec.encode(text, buffer + 1) if text else 0, code
-        cdef bytearray front = bytearray(), back = bytearray()
+        cdef int n = self.codec.encode(text, buffer + 1) if text else 0
+        cdef uint64_t front = 0, back = 0
         if n < 0:
             raise BadTilesError(f"{word!r}: {self.codec.alphabet.fault(word)}")
-        if n < LONGEST:
-            for code in range(1, self.codec.n_tiles + 1):
-                buffer[0] = code
-                if self.has_codes(buffer, n + 1):
-                    front.append(code)
-                buffer[n + 1] = code
-                if self.has_codes(buffer + 1, n + 1):
-                    back.append(code)
-        return bytes(front), bytes(back)
+        if self.codec.ambiguous and text:
+            for codes in self.codec.readings(text, READING_LIMIT):
+                n = <int>len(codes)
+                memcpy(buffer + 1, <const char*>codes, n)
+                self._add_hooks(buffer, n, &front, &back)
+        else:
+            self._add_hooks(buffer, n, &front, &back)
+        return (
+            bytes(code for code in range(1, 64) if front >> code & 1),
+            bytes(code for code in range(1, 64) if back >> code & 1),
+        )
+
+    cdef void _add_hooks(self, uint8_t* buffer, int n, uint64_t* front, uint64_t* back) noexcept:
+        """``buffer`` holds a word's codes from its second place, with room for one more on either side."""
+        cdef int code
+        if n >= LONGEST:
+            return
+        for code in range(1, self.codec.n_tiles + 1):
+            buffer[0] = code
+            if self.has_codes(buffer, n + 1):
+                front[0] |= <uint64_t>1 << code
+            buffer[n + 1] = code
+            if self.has_codes(buffer + 1, n + 1):
+                back[0] |= <uint64_t>1 << code
 
     def words_from(self, tiles, where=None):
         """The words that can be spelled with some of the tiles; ``?`` is a blank.

@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, SupportsIndex, final, overload
 
 from wordcore._engine.core import Core
@@ -12,6 +12,8 @@ class Words:
     def _range(core: Core, start: int, count: int) -> Words: ...
     @staticmethod
     def _listed(core: Core, numbers: Sequence[int]) -> Words: ...
+    @staticmethod
+    def _united(core: Core, views: Iterable[Words]) -> Words: ...
     @staticmethod
     def _filter(core: Core, where: CompiledWhere) -> Words: ...
     @staticmethod

@@ -95,6 +95,11 @@ cdef class Words:
         return made
 
     @staticmethod
+    def _united(Core core not None, views):
+        """The words of several views, each once."""
+        return Words._listed(core, sorted({number for view in views for number in view._numbers()}))
+
+    @staticmethod
     def _filter(Core core not None, CompiledWhere where not None):
         cdef Words made = Words.__new__(Words)
         made.core = core
@@ -264,12 +269,15 @@ cdef class Words:
         return made
 
     def __contains__(self, word):
-        cdef Py_ssize_t low = 0, high, middle
-        cdef uint32_t number
         if self.core is None or word not in self.core:
             return False
-        number = self.core.index(word)
         self.materialise()
+        if self.core.codec.ambiguous:
+            return any(self._holds(number) for number in self.core._numbers_of(word))
+        return self._holds(self.core.index(word))
+
+    def _holds(self, uint32_t number):
+        cdef Py_ssize_t low = 0, high, middle
         if self.kind == RANGE:
             return self.start <= number < self.start + self.total
         high = self.total
