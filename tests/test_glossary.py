@@ -147,9 +147,7 @@ def test_a_glossary_of_another_language_is_found_in_the_users_directory(
 def test_many_threads_may_ask_first(tmp_path: Path) -> None:
     (tmp_path / "shared.glossary").write_bytes(build(MOUSE))
     found: list[list[Entry]] = []
-    threads = [
-        threading.Thread(target=lambda: found.append(lookup("mice", [tmp_path], "shared"))) for _ in range(8)
-    ]
+    threads = [threading.Thread(target=lambda: found.append(lookup("mice", [tmp_path], "shared"))) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:

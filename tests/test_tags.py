@@ -7,6 +7,7 @@ import io
 import json
 import pickle
 import random
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -89,6 +90,13 @@ def test_a_compiled_lexicon_answers_what_the_list_says(enable: Lexicon) -> None:
             named = {vocabulary.SOURCES[letter] for letter in part.sources}
             assert named <= set(enable.tag_sources(said.word)[vocabulary.TAGS[part.part]]), line
     assert min(met.values()) > 1000 and len(met) == 3
+
+
+def test_the_page_explains_every_tag_with_its_figures(enable: Lexicon) -> None:
+    page = (WORDLISTS.parent / "docs" / "tags.md").read_text("utf-8")
+    said = dict(re.findall(r"^\| `([a-z_.]+)` \| ([\d,]+) \|", page, re.M))
+    counted = {tag: f"{len(enable.matching('*', Where(tags=tag))):,}" for tag in (*TAGS, *LABELS)}
+    assert said == counted
 
 
 def test_wrote_is_a_past_and_no_participle(enable: Lexicon) -> None:

@@ -61,9 +61,9 @@ class Entry(NamedTuple):
 class Glossary:
     """Definitions by word.
 
-        >>> made = Glossary.from_bytes(build([("mouse", ["n a small rodent"]), ("mice", ["=mouse"])]))
-        >>> made.lookup("Mice")
-        [Entry(lemma='MOUSE', part='noun', definition='a small rodent')]
+    >>> made = Glossary.from_bytes(build([("mouse", ["n a small rodent"]), ("mice", ["=mouse"])]))
+    >>> made.lookup("Mice")
+    [Entry(lemma='MOUSE', part='noun', definition='a small rodent')]
     """
 
     __slots__ = ("_trie", "notice")

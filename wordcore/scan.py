@@ -75,9 +75,7 @@ class Scanner:
 
     __slots__ = ("_engine", "_options", "_words")
 
-    def __init__(
-        self, words: Lexicon | Iterable[str], *, inside: bool = False, overlapping: bool = False
-    ) -> None:
+    def __init__(self, words: Lexicon | Iterable[str], *, inside: bool = False, overlapping: bool = False) -> None:
         if isinstance(words, str):
             raise TypeError("words is one str; give a list of words, or words.split()")
         self._words = words if isinstance(words, Lexicon) else tuple(words)
@@ -93,9 +91,9 @@ class Scanner:
     def read(self, stream: IO[str]) -> Iterator[Located]:
         """The occurrences in a text stream of any size, which is read piece by piece.
 
-            >>> import io
-            >>> list(Scanner(["cat"]).read(io.StringIO("a dog,\\nno cat\\n")))
-            [Located(word='CAT', start=10, end=13, line=2, column=4)]
+        >>> import io
+        >>> list(Scanner(["cat"]).read(io.StringIO("a dog,\\nno cat\\n")))
+        [Located(word='CAT', start=10, end=13, line=2, column=4)]
         """
         buffer, base, at = "", 0, 0  # what is in memory, its offset in the stream, where to go on in it
         line, line_start = 1, 0
@@ -189,26 +187,28 @@ def banned(text: str, words: Scanner | Iterable[str], *, inside: bool = False) -
 def unknown_words(text: str, lexicon: Lexicon | None = None) -> list[Occurrence]:
     """The tokens of letters that are no words of the lexicon (the default one if none is given).
 
-    Tokens with a digit or underscore are passed over; a contraction (don't) is in few word lists.
+    Tokens with a digit or underscore are passed over, and single letters if the lexicon has no word
+    of one letter, as is usual in word games. A contraction (don't) is in few word lists.
 
-        >>> [found.word for found in unknown_words("The 4th qwzl's naïve.")]
+        >>> [found.word for found in unknown_words("A 4th qwzl's naïve.")]
         ['QWZL', 'NAÏVE']
     """
     lexicon = load() if lexicon is None else lexicon
     try:
-        return TextScan(lexicon).found(text, 0, len(text), UNKNOWN, Occurrence)[0]
+        found = TextScan(lexicon).found(text, 0, len(text), UNKNOWN, Occurrence)[0]
     except AlphabetError:
-        tokens = ((found.start(), found.end()) for found in RUN.finditer(text))
-        return [
-            Occurrence(text[start:end].upper(), start, end)
-            for start, end in tokens
-            if of_letters(text[start:end]) and text[start:end] not in lexicon
+        tokens = ((token[0], token.start(), token.end()) for token in RUN.finditer(text))
+        found = [
+            Occurrence(token.upper(), start, end)
+            for token, start, end in tokens
+            if of_letters(token) and token not in lexicon
         ]
+    if any(end - start == 1 for _, start, end in found) and not lexicon.matching("?"):
+        return [unknown for unknown in found if unknown.end - unknown.start > 1]
+    return found
 
 
-def compounds(
-    word: str, lexicon: Lexicon | None = None, *, shortest: int = 3, parts: int = 2
-) -> list[tuple[str, ...]]:
+def compounds(word: str, lexicon: Lexicon | None = None, *, shortest: int = 3, parts: int = 2) -> list[tuple[str, ...]]:
     """The ways to split a word into two (or up to ``parts``) words of a lexicon, fewest parts first.
 
     Each part has at least ``shortest`` tiles. The word itself need not be one; raises BadWordError
@@ -327,9 +327,7 @@ class _Automaton(_Engine):
         self.reach = max(map(len, self._automaton.keys()), default=0) + _LOOK_AHEAD
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
-        found = sorted(
-            (last - length + 1, last + 1) for last, length in self._automaton.iter(folded(text), start)
-        )
+        found = sorted((last - length + 1, last + 1) for last, length in self._automaton.iter(folded(text), start))
         kept = [
             (first, end)
             for first, end in found

@@ -70,8 +70,8 @@ _HEAD_LENGTH = struct.Struct("<I")
 def part_of(tag: str) -> str:
     """The part of speech that a tag belongs to.
 
-        >>> part_of("noun.plural")
-        'noun'
+    >>> part_of("noun.plural")
+    'noun'
     """
     return tag.partition(".")[0]
 
@@ -79,9 +79,9 @@ def part_of(tag: str) -> str:
 def check_tag(tag: str) -> str:
     """The tag or label itself; raises BadTagError with the nearest name if there is none of that name.
 
-        >>> check_tag("plural")
-        Traceback (most recent call last):
-        wordcore.errors.BadTagError: 'plural' is no tag (did you mean 'noun.plural'?); see `wordcore tags`
+    >>> check_tag("plural")
+    Traceback (most recent call last):
+    wordcore.errors.BadTagError: 'plural' is no tag (did you mean 'noun.plural'?); see `wordcore tags`
     """
     if tag in _KNOWN or tag in LABELS:
         return tag
@@ -95,9 +95,9 @@ def check_tag(tag: str) -> str:
 def about(lexicon: Lexicon, word: str) -> Combination:
     """All that a lexicon's tags say of a word: yes, no, doubtful, labels, sources; ValueError for no word.
 
-        >>> import wordcore
-        >>> sorted(about(wordcore.load(), "thou").doubtful)
-        ['verb']
+    >>> import wordcore
+    >>> sorted(about(wordcore.load(), "thou").doubtful)
+    ['verb']
     """
     return lexicon.tagging(word)
 
@@ -118,8 +118,8 @@ class Combination(NamedTuple):
     def answer(self, tag: str) -> Answer:
         """YES, NO or UNKNOWN; a label is YES if any sense carries it; raises BadTagError for no tag.
 
-            >>> Combination(yes=frozenset({"noun"}), no=frozenset({"verb"})).answer("verb.past")
-            <Answer.NO: 'no'>
+        >>> Combination(yes=frozenset({"noun"}), no=frozenset({"verb"})).answer("verb.past")
+        <Answer.NO: 'no'>
         """
         if tag in self.yes:
             return Answer.YES
@@ -252,9 +252,9 @@ def merge_tags(
 def read_tags(stream: IO[bytes], source_name: str, **options: Any) -> TagSource:
     """A tag list as bytes, ready for a word list's columns; options as for ``taglist.TagSource``.
 
-        >>> import io
-        >>> read_tags(io.BytesIO(b"mice\\tnoun.plural\\n"), "school").answer("mice", "noun")
-        <Answer.YES: 'yes'>
+    >>> import io
+    >>> read_tags(io.BytesIO(b"mice\\tnoun.plural\\n"), "school").answer("mice", "noun")
+    <Answer.YES: 'yes'>
     """
     from wordcore.taglist import TagSource
 

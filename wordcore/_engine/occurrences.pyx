@@ -13,7 +13,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
-from wordcore._engine.codec cimport MAX_WORD, N_POINTS, Codec
+from wordcore._engine.codec cimport MAX_WORD, Codec
 from wordcore._engine.core cimport Core
 from wordcore._engine.graph cimport ACCEPTS, CODE, LAST, Graph, graph_find
 from wordcore._engine.membership cimport short_contains
@@ -48,6 +48,7 @@ cdef enum:
     STRANGE = 254               # part of a word, but no letter of the alphabet
     APOSTROPHE = 255            # joins what stands on both sides of it
     LOWER_S = 0x73
+    N_CLASSES = 256             # characters whose class is in the table: ASCII and Latin-1
     PAD = 8                     # gaps on each side of a window, so that looking around needs no bounds
     CONTEXT = 2                 # characters before a place that decide whether a token starts there
     WINDOW = 1 << 15
@@ -91,7 +92,7 @@ cdef inline uint32_t point_at(const Text* t, Py_ssize_t i) noexcept nogil:
 
 
 cdef inline uint8_t class_of(const uint8_t* classes, uint32_t point) noexcept nogil:
-    if point < N_POINTS:
+    if point < N_CLASSES:
         return classes[point]
     if point == 0x2019:
         return APOSTROPHE
@@ -156,7 +157,7 @@ cdef class TextScan:
     """
 
     cdef Core core
-    cdef uint8_t classes[N_POINTS]
+    cdef uint8_t classes[N_CLASSES]
     cdef bint inside
     cdef uint32_t second[64 * 64]       # by two codes: the arc of the path they spell, 0 = none
     cdef uint64_t third[64 * 64]        # by two codes: the set of codes with which a word may go on from there
@@ -168,8 +169,8 @@ cdef class TextScan:
         if not codec.ascii or codec.normalise is not None:
             raise AlphabetError(f"the alphabet {codec.alphabet.name} is not one of plain letters")
         self.core = core
-        for point in range(N_POINTS):
-            self.classes[point] = codec.code[codec.fold[point]]
+        for point in range(N_CLASSES):
+            self.classes[point] = codec.direct[point]
             if self.classes[point] == GAP and (Py_UNICODE_ISALNUM(point) or point == 0x5F):
                 self.classes[point] = STRANGE
         if self.classes[0x27] == GAP:
