@@ -5,8 +5,7 @@ from wordcore._engine.codec import Codec
 from wordcore._engine.views import Extensions, Words
 from wordcore.query import Where
 
-RACK_LIMIT: Final[int]
-BLANK_LIMIT: Final[int]
+READING_LIMIT: Final[int]
 MORE_LIMIT: Final[int]
 
 class Core:

@@ -1,0 +1,81 @@
+"""``import wordcore`` is light: no optional dependency, no lexicon, and soon done."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAVY = {
+    "numpy", "pandas", "pyarrow", "polars", "duckdb", "pyspark", "marisa_trie", "ahocorasick", "flask", "matplotlib",
+    "pytest", "hypothesis", "dawg", "setuptools", "Cython",
+}  # fmt: skip
+# The promise is 40 ms on a quiet machine; this bound is for a busy one.
+GENEROUS_S = 0.4
+
+
+def in_a_child(script: str) -> str:
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, capture_output=True, text=True, check=True, cwd="/").stdout
+
+
+def test_importing_loads_no_optional_dependency_and_no_lexicon() -> None:
+    script = """
+import json, sys
+before = set(sys.modules)
+import wordcore
+from wordcore import lexicon
+maps = open("/proc/self/maps").read() if sys.platform == "linux" else ""
+names = sorted({name.split(".")[0] for name in set(sys.modules) - before})
+print(json.dumps([names, len(lexicon._loaded), ".lex" in maps]))
+"""
+    loaded, n_lexicons, mapped = json.loads(in_a_child(script))
+    assert not HEAVY & set(loaded) and n_lexicons == 0 and not mapped
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "'quiz' in wordcore.load()",
+        "list(wordcore.load().words_from('retinas?', wordcore.Where(length=7)))",
+        "wordcore.load().extensions('ca', pool='tsb').by_added()",
+        "wordcore.Lexicon.from_words(['cat']).edit(add=['dog']).to_bytes()",
+        "wordcore.load().tags('mice')",
+    ],
+)
+def test_asking_needs_no_optional_dependency(work: str) -> None:
+    script = f"import sys, wordcore\n{work}\nprint(' '.join(sorted({{m.split('.')[0] for m in sys.modules}})))"
+    assert not HEAVY & set(in_a_child(script).split())
+
+
+def test_importing_takes_less_than_a_generous_bound() -> None:
+    script = "import time; t = time.perf_counter(); import wordcore; print(time.perf_counter() - t)"
+    assert min(float(in_a_child(script)) for _ in range(4)) < GENEROUS_S
+
+
+def test_every_public_name_is_there_and_documented() -> None:
+    import wordcore
+
+    assert sorted(wordcore.__all__) == list(wordcore.__all__)
+    for name in wordcore.__all__:
+        assert getattr(wordcore, name).__doc__, f"{name} has no docstring"
+    stated = re.search(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    assert stated is None or stated[1] == wordcore.__version__
+
+
+def test_every_error_is_also_a_built_in_error() -> None:
+    from wordcore import errors
+
+    kinds = [
+        kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.WordcoreError)
+    ]
+    assert len(kinds) > 10
+    for kind in kinds:
+        if kind is not errors.WordcoreError:
+            assert issubclass(kind, (ValueError, LookupError, TypeError, OSError, RuntimeError)), kind
+            assert kind.__doc__
