@@ -324,7 +324,7 @@ def test_a_missing_section_is_named_or_not_needed(section: str) -> None:
     except LookupError as error:
         assert type(error) is LookupError and section == "tags.numbers"
     else:
-        assert section in ("gaddag", "commonness")
+        assert section in ("gaddag", "commonness", "members.short")
 
 
 def test_an_error_names_the_file_and_says_what_to_do(tmp_path: Path) -> None:

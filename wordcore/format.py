@@ -167,8 +167,8 @@ def check_sections(buffer: Any, header: Header, where: str) -> None:
                 f"{where}: stray bytes between {end} and {start}; the file was altered, get it again"
             )
         end = max(end, stop)
-    if any(view[end:]):
-        raise CorruptLexiconError(f"{where}: stray bytes behind {end}; the file was altered, get it again")
+    if any(view[end:]) or len(view) != _aligned(end):
+        raise CorruptLexiconError(f"{where}: the file does not end where its last section does; get it again")
 
 
 def content_digest(alphabet: Alphabet, codes: Any, offsets: Any) -> str:

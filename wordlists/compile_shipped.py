@@ -1,6 +1,6 @@
 """Compiles the shipped lexicons of ``lexicons.ini`` and the glossary into a directory; ``setup.py`` calls it.
 
-    python wordlists/compile_shipped.py wordcore/data
+    python wordlists/compile_shipped.py wordcore/data --glossary
 
 Reads only the committed text beside this file, needs no network, and gives the same bytes
 on every machine.
@@ -52,7 +52,8 @@ def compile_lexicon(name: str, recipe: configparser.SectionProxy, tags: TagSourc
         alphabet=Alphabet.ENGLISH,
         meta=meta,
         columns=columns,
-        gaddag=recipe.getboolean("gaddag", fallback=False),
+        gaddag=recipe.getboolean("gaddag"),
+        membership=recipe.getboolean("membership"),
     )
     path = target / f"{name}.lex"
     write_whole(path, data)
@@ -69,8 +70,8 @@ def compile_glossary(target: Path) -> Path:
     return path
 
 
-def main(target: Path) -> None:
-    """Every shipped lexicon, and the glossary."""
+def main(target: Path, with_glossary: bool) -> None:
+    """Every shipped lexicon, and the glossary if asked for."""
     recipes = configparser.ConfigParser()
     recipes.read(HERE / "lexicons.ini", encoding="utf-8")
     target.mkdir(parents=True, exist_ok=True)
@@ -79,9 +80,10 @@ def main(target: Path) -> None:
     for name in recipes.sections():
         path = compile_lexicon(name, recipes[name], tags, target)
         print(f"{path.name}: {path.stat().st_size:,} bytes")
-    path = compile_glossary(target)
-    print(f"{path.name}: {path.stat().st_size:,} bytes")
+    if with_glossary:
+        path = compile_glossary(target)
+        print(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), "--glossary" in sys.argv[2:])

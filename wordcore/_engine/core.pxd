@@ -13,6 +13,7 @@ cdef class Core:
     cdef bint holds_buffer
     cdef Graph graph
     cdef Membership membership
+    cdef tuple built_membership         # the tables, where the file came without them
     cdef TileIndex tiles
     cdef bint tiles_checked
     cdef const uint8_t* codes           # every word's letters, in order
@@ -35,5 +36,5 @@ cdef class Core:
     cdef object word_text(self, uint32_t number)
     cdef TileIndex* tile_index(self) except NULL
     cdef CompiledWhere filter_for(self, object where)
-    cdef const uint8_t* section(self, str name, Py_ssize_t least) except NULL
+    cdef const uint8_t* section(self, str name, Py_ssize_t size) except NULL
     cpdef object section_view(self, str name)

@@ -19,6 +19,7 @@ from wordcore._engine.readings cimport reading_index, readings_of
 from wordcore._engine.tiles cimport LEVELS, tiles_check, widest_scan
 from wordcore._engine.views cimport Extensions, Words
 
+from wordcore._engine.membership import build_membership
 from wordcore.errors import BadTilesError, CorruptLexiconError, LimitError
 
 cdef extern from "Python.h":
@@ -73,14 +74,14 @@ cdef class Core:
 
     # --- mapping and checking the sections ----------------------------------------------------
 
-    cdef const uint8_t* section(self, str name, Py_ssize_t least) except NULL:
-        """Start of a section of at least so many bytes."""
+    cdef const uint8_t* section(self, str name, Py_ssize_t size) except NULL:
+        """Start of a section of just so many bytes."""
         if name not in self.sections:
             raise CorruptLexiconError(f"not a sound lexicon: section {name!r} is missing; compile it again")
         offset, length = self.sections[name]
-        if length < least or offset < 0 or offset + length > self.buffer.len or offset % 16:
+        if length != size or offset < 0 or offset + length > self.buffer.len or offset % 16:
             raise CorruptLexiconError(
-                f"not a sound lexicon: section {name!r} has {length} bytes at {offset}, {least} or more were expected; "
+                f"not a sound lexicon: section {name!r} has {length} bytes at {offset}, {size} were expected; "
                 "the file is truncated or altered, compile it again"
             )
         return <const uint8_t*>self.buffer.buf + <Py_ssize_t>offset
@@ -120,7 +121,7 @@ cdef class Core:
         if n_codes >= 0xFFFFFFFF:
             raise CorruptLexiconError("not a sound lexicon: more than 4 billion letters; compile it again")
         most = <uint32_t>n_codes
-        self.codes = self.section("words.codes", 0)
+        self.codes = self.section("words.codes", n_codes)
         self.offsets = <const uint32_t*>self.section("words.offsets", 4 * (<Py_ssize_t>self.n_words + 1))
         with nogil:
             if self.offsets[0] != 0 or self.offsets[self.n_words] != n_codes:
@@ -140,17 +141,32 @@ cdef class Core:
         return 0
 
     cdef int _map_membership(self) except -1:
-        cdef Py_ssize_t n_short = self.sections.get("members.short", (0, 0))[1] // 8
-        cdef Py_ssize_t n_long = self.sections.get("members.long", (0, 0))[1] // 16
+        cdef Py_ssize_t n_short, n_long
         cdef int short_power = 0, long_power = 0
+        cdef const uint8_t* short_keys
+        cdef const uint8_t* long_keys
+        if "members.short" in self.sections:
+            n_short = self.sections["members.short"][1] // 8
+            n_long = self.sections.get("members.long", (0, 0))[1] // 16
+            short_keys = self.section("members.short", 8 * n_short)
+            long_keys = self.section("members.long", 16 * n_long)
+        else:
+            # A file may leave the tables out to be smaller; they are made in a few milliseconds.
+            self.built_membership = build_membership(
+                self.section_view("words.codes"), self.section_view("words.offsets").cast("I"), self.codec.bits
+            )
+            n_short = len(self.built_membership[0]) // 8
+            n_long = len(self.built_membership[1]) // 16
+            short_keys = <const uint8_t*><const char*><bytes>self.built_membership[0]
+            long_keys = <const uint8_t*><const char*><bytes>self.built_membership[1]
         while (<Py_ssize_t>1 << short_power) < n_short:
             short_power += 1
         while (<Py_ssize_t>1 << long_power) < n_long:
             long_power += 1
         if n_short < 4 or n_long < 4 or <Py_ssize_t>1 << short_power != n_short or <Py_ssize_t>1 << long_power != n_long:
             raise CorruptLexiconError("not a sound lexicon: the membership table has a wrong size; compile it again")
-        self.membership.short_keys = <const uint64_t*>self.section("members.short", 8 * n_short)
-        self.membership.long_keys = <const uint64_t*>self.section("members.long", 16 * n_long)
+        self.membership.short_keys = <const uint64_t*>short_keys
+        self.membership.long_keys = <const uint64_t*>long_keys
         self.membership.short_mask = n_short - 1
         self.membership.long_mask = n_long - 1
         self.membership.short_shift = 64 - short_power
