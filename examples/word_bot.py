@@ -58,7 +58,7 @@ def _verdict(lexicon: Lexicon, word: str) -> str:
     if word in lexicon:
         return f"{word.upper()} is good."
     try:
-        near = lexicon.near(word[:MOST_TILES])[:3]
+        near = list(lexicon.near(word[:MOST_TILES])[:3])
     except WordcoreError:  # a digit or a hyphen: certainly no word, and near to none
         near = []
     hint = f" Did you mean {', '.join(near)}?" if near else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections import Counter
 
 import pytest
@@ -302,3 +303,11 @@ def test_a_move_of_the_wrong_form_is_refused():
     with pytest.raises(TypeError):
         begun().push("CAT")  # type: ignore[arg-type]
     assert code_of(begun(), Announce("P9", "CAT")) == "UNKNOWN_PLAYER"
+
+
+def test_a_game_travels_to_another_process():
+    game = begun()
+    game.play("P1", "CAT")
+    again = pickle.loads(pickle.dumps(game))
+    assert again.position == game.position and again.options == game.options
+    assert again.pop() == game.pop() == Laid("P1")

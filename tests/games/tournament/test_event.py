@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.tournament import ALL_BANKERS, Plan, Tournament
+from wordcore.games.tournament import ALL_BANKERS, Act, Plan, TableGame, Tournament
 
 
 def code_of(action, *arguments, **named) -> str:
@@ -94,7 +95,7 @@ def test_results_are_entered_once_corrected_until_signed_and_then_by_the_directo
     event.correct_result(1, "B", 402, "A", 400)
     assert rows(event) == [("B", 1, 2), ("A", 0, -2)]
     event.sign(1, "A")
-    assert code_of(event.recount, 1, "A") == "NO_RECOUNT"
+    assert code_of(event.recount, 1, "A") == "NO_RECOUNT", "signed: too late"
     assert code_of(event.correct_result, 1, "A", 500, "B", 1) == "SIGNED"
     assert code_of(event.correct_forfeit, 1, "A") == "SIGNED"
     event.correct_forfeit(1, "A", director=True)
@@ -220,3 +221,12 @@ def test_a_plan_that_cannot_be_read_is_refused(text):
 def test_a_plan_in_words():
     assert Plan.parse("lagged:2, koth").methods == ("lagged", "lagged", "koth")
     assert Plan.parse("koth:1", bye_spread=100).bye_spread == 100
+
+
+def test_an_event_and_a_table_travel_to_another_process():
+    event = Tournament("ABC")
+    event.pair()
+    assert pickle.loads(pickle.dumps(event)).to_json() == event.to_json()
+    table = TableGame()
+    table.push(Act("start", 0, by=0))
+    assert pickle.loads(pickle.dumps(table)).state == table.state

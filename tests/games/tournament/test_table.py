@@ -330,3 +330,48 @@ def test_any_acts_keep_the_tiles_and_the_views_and_can_be_stored_and_undone(sequ
 def test_a_stored_table_that_cannot_be_is_refused(data):
     with pytest.raises(GameFileError):
         TableGame.from_json(data)
+
+
+def test_the_view_of_acts_in_order_follows_the_game():
+    table = Driver()
+    assert table.game.allowed() == [(None, "start"), (None, "absent")]
+    table.do("absent", by=1)
+    assert table.game.allowed() == [(1, "arrive"), (None, "flag")]
+    table.do("arrive", by=1, after_s=400)
+    assert table.game.allowed() == [(1, "play_on"), (1, "forfeit")]
+    table.do("play_on", by=1).do("start", by=0)
+    assert (0, "place") in table.game.allowed() and (None, "stop") in table.game.allowed()
+    table.do("stop", reason="score")
+    assert table.game.allowed() == [(None, "go"), (None, "correct")]
+    table.do("go")
+    assert not table.game.may_recount and table.refused("recount", 0) == "NO_RECOUNT"
+    for seat in (0, 1, 0, 1, 0, 1):
+        table.pass_turn(seat)
+    assert table.game.allowed() == [(None, "count"), (None, "correct")]
+    table.do("count", values=[1, 2])
+    assert (0, "recount") in table.game.allowed() and (None, "sign") in table.game.allowed()
+    table.do("sign")
+    assert table.game.allowed() == [(None, "correct")]
+
+
+@pytest.mark.parametrize("starter", [0, 1])
+def test_a_forfeited_game_is_won_by_the_other_player_without_scores_or_penalties(starter):
+    over = Driver().do("start", by=starter).do("flag", after_s=1800).game.result
+    late = Driver().do("absent", by=starter).do("flag", after_s=1201).game.result
+    for result in (over, late):
+        assert (result.winner, result.scores, result.penalties) == (1 - starter, None, (0, 0))
+    assert late.spread == (75 if starter == 1 else -75)
+
+
+def test_a_single_tile_is_drawn_like_any_other_number():
+    table = started().play(0, 3, tiles=1, words=("S",))
+    assert (table.game.state.racks, table.game.state.bag, table.game.sheet[0].notes) == ((7, 7), 85, ())
+
+
+def test_nothing_is_ruled_on_before_a_challenge():
+    table = started()
+    with pytest.raises(IllegalMove, match="nothing is challenged"):
+        table.game.rule(Lexicon.from_words(["ZAP"]), at=table.now)
+    table.play(0, 15)
+    with pytest.raises(IllegalMove, match="nothing is challenged"):
+        table.game.rule(Lexicon.from_words(["ZAP"]), at=table.now)

@@ -63,9 +63,7 @@ def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
     """
     if isinstance(outcome, Ruling):
         return {"outcome": "ruling", **outcome.to_json()}
-    fields = {
-        key: list(value) if isinstance(value, tuple) else value for key, value in outcome._asdict().items()
-    }
+    fields = {key: list(value) if isinstance(value, tuple) else value for key, value in outcome._asdict().items()}
     return {"outcome": _NAMES[type(outcome)], **fields}
 
 

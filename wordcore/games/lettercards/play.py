@@ -110,9 +110,7 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
     if reason is not None:
         return Check(False, reason, None, table, _minus(table, current), hand)
     table_after = table if card is None else (*table, card)
-    return Check(
-        True, None, card, table_after, _minus(table_after, word), hand if card is None else _minus(hand, card)
-    )
+    return Check(True, None, card, table_after, _minus(table_after, word), hand if card is None else _minus(hand, card))
 
 
 def shortest_allowed(current: str | None, longest: int, options: Options) -> int:

@@ -102,8 +102,6 @@ def places_of(word: str, table: tuple[str, ...], hand_card: str | None) -> tuple
     return tuple(sorted(places))
 
 
-def changed(
-    items: tuple[tuple[str, ...], ...], index: int, item: Iterable[str]
-) -> tuple[tuple[str, ...], ...]:
+def changed(items: tuple[tuple[str, ...], ...], index: int, item: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """The same tuple with one item exchanged."""
     return (*items[:index], tuple(item), *items[index + 1 :])

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
+from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
 
 HAND_SIZE = 5
@@ -46,12 +47,9 @@ class Options:
     """Whether a player who is out keeps a standing word of his (TC-D11)."""
 
     def __post_init__(self) -> None:
-        hints = get_type_hints(Options)
-        for field in fields(self):
-            value = getattr(self, field.name)
-            choices = get_args(hints[field.name])
-            if choices and value not in choices:
-                raise ValueError(f"{field.name}={value!r}: expected {' or '.join(map(repr, choices))}")
+        for name, choices in _choices().items():
+            if getattr(self, name) not in choices:
+                raise ValueError(f"{name}={getattr(self, name)!r}: expected {' or '.join(map(repr, choices))}")
         if self.min_len < 0:
             raise ValueError(f"min_len={self.min_len}: expected 0 or more letters")
 
@@ -70,3 +68,10 @@ class Options:
         if unknown:
             raise ValueError(f"no option {unknown[0]!r}: known are {', '.join(f.name for f in fields(cls))}")
         return cls(**data)
+
+
+@cache
+def _choices() -> dict[str, tuple[str, ...]]:
+    """The options that are one of a few words, and those words, as their types say."""
+    choices = {name: get_args(kind) for name, kind in get_type_hints(Options).items()}
+    return {name: words for name, words in choices.items() if words}
