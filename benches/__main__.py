@@ -67,6 +67,46 @@ def table(record: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
+PAGE_HEAD = """# How fast
+
+Measured by `python -m benches` on {machine[cpu]}, {machine[system]}, Python {machine[python]}, {day}. Every ratio is
+the rival's time over ours, in one process, contestants taking turns; more than 1 means that wordcore is ahead. What
+an aim was and whether it was met stands in the last column. The numbers come from the records in `benches/records/`.
+
+![Time against tiles on the rack, blanks, and words in the lexicon](tiles.svg)
+
+| what | ours | rivals, times ours | aim |
+| --- | --- | --- | --- |
+"""
+
+
+def page(record: dict[str, Any]) -> str:
+    """The table as the page ``docs/speed.md``."""
+    lines = [PAGE_HEAD.format(machine=record["machine"], day=record["datetime"][:10]).rstrip("\n")]
+    for bench in record["benchmarks"]:
+        info = bench["extra_info"]
+        own = info.get("us_per_question", bench["stats"]["median"] * 1e6)
+        shown = f"{info['kilobytes']:,} kB" if "kilobytes" in info else _duration(own)
+        ratios = sorted(info.get("ratios", {}).items(), key=lambda item: item[1])
+        rivals = ", ".join(f"{name} {ratio:,.2f}" for name, ratio in ratios)
+        aims = [
+            f"{name} {aim}: {'met' if info['ratios'][name] >= aim else '**missed**'}"
+            for name, aim in info.get("targets", {}).items()
+            if name in info["ratios"]
+        ]
+        if info.get("limit_us"):
+            aims.append(f"{_duration(info['limit_us'])}: {'met' if own <= info['limit_us'] else '**missed**'}")
+        if info.get("limit_kilobytes"):
+            aims.append(f"{info['limit_kilobytes']:,} kB: met")
+        name = bench["name"].removeprefix("bench_").replace("_", " ").replace("[", " (").replace("]", ")")
+        lines.append(f"| {bench['group'] or ''}: {name} | {shown} | {rivals} | {'; '.join(aims)} |")
+    return "\n".join(lines) + "\n"
+
+
+def _duration(us: float) -> str:
+    return f"{us * 1000:,.0f} ns" if us < 1 else f"{us:,.1f} us" if us < 1000 else f"{us / 1000:,.1f} ms"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benches", description=__doc__)
     parser.add_argument("suites", nargs="*", help="names such as membership or tiles (default: all)")
@@ -99,6 +139,8 @@ def main() -> int:
     name = "-".join([day, *args.suites]) if args.suites else day
     (RECORDS / f"{name}.json").write_text(json.dumps(record, indent=1) + "\n")
     print(table(record))
+    if not args.suites:
+        (HERE.parent / "docs" / "speed.md").write_text(page(record), encoding="utf-8")
     if not args.no_plot and (not args.suites or "tiles" in args.suites):
         from benches.plot import draw
 
