@@ -67,6 +67,8 @@ def every_engine_says(view, expected: list, names: list[str]) -> None:
 def test_a_lexicon_is_the_sorted_sequence_of_its_words(case: Case) -> None:
     expected = case.spelled(sorted(set(case.words)))
     same_whichever_way_it_is_asked(case.lexicon, expected)
+    assert [case.lexicon.index(word) for word in expected] == list(range(len(expected)))
+    assert Lexicon.from_words(expected, alphabet=case.language.alphabet) == case.lexicon
     for word in set(case.words):
         written = case.language.write(word)
         assert written in case.lexicon and written.upper() in case.lexicon
