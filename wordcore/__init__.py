@@ -1,11 +1,12 @@
 """The word engine for word games: one compiled dictionary, exact rules for four games.
 
     >>> import wordcore
+    >>> from wordcore import Where
     >>> lex = wordcore.load()
     >>> "quiz" in lex
     True
-    >>> lex.extensions("ca", pool="tsb", more=1).by_added()
-    {('B',): ('CAB',), ('T',): ('ACT', 'CAT')}
+    >>> lex.extensions("ca", pool="tsb", more=1, where=Where(length=3)).by_added()
+    {('B',): ('CAB',), ('S',): ('SAC',), ('T',): ('ACT', 'CAT')}
 
 Start at :func:`load` and :class:`Lexicon`; the games are in :mod:`wordcore.games`.
 """
@@ -13,7 +14,18 @@ Start at :func:`load` and :class:`Lexicon`; the games are in :mod:`wordcore.game
 from wordcore.alphabet import Alphabet
 from wordcore.errors import WordcoreError
 from wordcore.lexicon import Lexicon, lexicons, load
-from wordcore.query import Adjudication, Answer, Extension, Flag, Hooks, Ruling, Status, Where
+from wordcore.query import (
+    Adjudication,
+    Answer,
+    Extension,
+    Extensions,
+    Flag,
+    Hooks,
+    Ruling,
+    Status,
+    Where,
+    Words,
+)
 
 __version__ = "0.1.0"
 
@@ -22,6 +34,7 @@ __all__ = [
     "Alphabet",
     "Answer",
     "Extension",
+    "Extensions",
     "Flag",
     "Hooks",
     "Lexicon",
@@ -29,6 +42,7 @@ __all__ = [
     "Status",
     "Where",
     "WordcoreError",
+    "Words",
     "lexicons",
     "load",
 ]

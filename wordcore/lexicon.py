@@ -99,6 +99,12 @@ class Lexicon(Core):
 
         Raises FileNotFoundError, or CorruptLexiconError for a file that is no sound lexicon.
         Replace a file in use only by renaming another over it, never in place.
+
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "tiny.lex")
+        >>> Lexicon.from_words(["cat"], name="tiny").save(path)
+        >>> Lexicon.open(path)
+        <Lexicon 'tiny': 1 word, english>
         """
         where = os.fspath(path)
         with open(where, "rb") as stream:
@@ -121,7 +127,11 @@ class Lexicon(Core):
     def from_words(
         cls, words: Iterable[str], *, name: str = "unnamed", alphabet: Alphabet = Alphabet.ENGLISH
     ) -> Lexicon:
-        """A lexicon of any words; raises BadWordError at the first that the alphabet cannot spell."""
+        """A lexicon of any words; raises BadWordError at the first that the alphabet cannot spell.
+
+        >>> list(Lexicon.from_words(["za", "Qi", "qi"]))
+        ['QI', 'ZA']
+        """
         if isinstance(words, str):
             raise TypeError("words is one str; give a list of words, or words.split()")
         from wordcore.compile import compile_words
@@ -129,17 +139,31 @@ class Lexicon(Core):
         return cls.from_bytes(compile_words(words, name=name, alphabet=alphabet))
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the lexicon file whole or not at all."""
+        """Writes the lexicon file whole or not at all.
+
+        >>> import os, tempfile
+        >>> path = os.path.join(tempfile.mkdtemp(), "tiny.lex")
+        >>> Lexicon.from_words(["cat"]).save(path)
+        >>> os.path.exists(path)
+        True
+        """
         from wordcore.store import write_whole
 
         write_whole(path, self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """The bytes of the lexicon file."""
+        """The bytes of the lexicon file.
+
+        >>> Lexicon.from_words(["cat"]).to_bytes()[:8]
+        b'WORDCORE'
+        """
         return bytes(self._buffer_view())
 
     def verify(self) -> None:
-        """Checks every byte: checksums, structure, digest; raises CorruptLexiconError."""
+        """Checks every byte: checksums, structure, digest; raises CorruptLexiconError.
+
+        >>> Lexicon.from_words(["cat"]).verify()
+        """
         where = self._origin[1] if self._origin else self.name
         check_sections(self._buffer_view(), self._header, where)
         codes, offsets = self._words_sections()
@@ -235,7 +259,7 @@ class Lexicon(Core):
         """``n`` different random words (all, if there are fewer); common ones more often if asked.
 
         >>> Lexicon.from_words(["cat", "dog", "cow"]).sample(2, seed=1)
-        ['CAT', 'COW']
+        ['CAT', 'DOG']
         """
         import random
 
@@ -267,7 +291,11 @@ class Lexicon(Core):
         return None if sizes is None or sizes[number] == _UNSIZED else int(sizes[number])
 
     def adjudicate(self, words: Iterable[str]) -> Adjudication:
-        """The ruling on a play: acceptable only if every word is."""
+        """The ruling on a play: acceptable only if every word is.
+
+        >>> Lexicon.from_words(["qi", "za"]).adjudicate(["QI", "ZAS"]).acceptable
+        False
+        """
         if isinstance(words, str):
             raise TypeError("words is one str; give the words of the play as a list")
         answers = {str.upper(word): word in self for word in words}
@@ -318,7 +346,12 @@ class Lexicon(Core):
         return self.tagging(word).answer(tag)
 
     def flag(self, word: str, label: str) -> Flag:
-        """Whether ALL, SOME or NONE of a word's senses carry a label, or UNKNOWN."""
+        """Whether ALL, SOME or NONE of a word's senses carry a label, or UNKNOWN.
+
+        >>> import wordcore
+        >>> wordcore.load().flag("thou", "archaic")
+        <Flag.SOME: 'some'>
+        """
         return self.tagging(word).flag(label)
 
     def tag_sources(self, word: str) -> dict[str, tuple[str, ...]]:
@@ -337,7 +370,12 @@ class Lexicon(Core):
         return lookup(word, _directories(), self.alphabet.name)
 
     def tagging(self, word: str) -> Combination:
-        """All that is known of a word's tags and labels; words of which the same is known share one object."""
+        """All that is known of a word's tags and labels; words of which the same is known share one object.
+
+        >>> import wordcore
+        >>> "noun.singular" in wordcore.load().tagging("mice").no
+        True
+        """
         number = self.index(word)
         if _TAG_NUMBERS not in self._header.sections:
             from wordcore.tags import NOTHING_KNOWN

@@ -18,6 +18,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from wordcore._engine.codec import Codec
 from wordcore._engine.search import CompiledWhere
+from wordcore._engine.views import Extensions as Extensions
+from wordcore._engine.views import Words as Words
 from wordcore._engine.views import _set_extension_type
 from wordcore.errors import LimitError
 

@@ -87,7 +87,12 @@ cdef class Core:
         return <const uint8_t*>self.buffer.buf + <Py_ssize_t>offset
 
     cpdef object section_view(self, str name):
-        """A section as a read-only memoryview, or None if the lexicon has none of that name."""
+        """A section as a read-only memoryview, or None if the lexicon has none of that name.
+
+            >>> import wordcore
+            >>> bytes(wordcore.Lexicon.from_words(["abc"]).section_view("words.codes"))
+            b'\\x01\\x02\\x03'
+        """
         if name not in self.sections:
             return None
         offset, length = self.sections[name]
@@ -287,7 +292,12 @@ cdef class Core:
         return iter(Words._range(self, 0, self.n_words))
 
     def index(self, word):
-        """Where a word stands in the sorted list; raises ValueError if it is not a word."""
+        """Where a word stands in the sorted list; raises ValueError if it is not a word.
+
+            >>> import wordcore
+            >>> wordcore.Lexicon.from_words(["act", "cat"]).index("cat")
+            1
+        """
         cdef uint8_t buffer[64]
         cdef int n = self.codec.encode(exact_str(word, "a word"), buffer)
         cdef int64_t number = graph_index(&self.graph, buffer, n) if n > 0 else -1
