@@ -21,7 +21,7 @@ from wordcore._engine.gaddag import build_gaddag
 from wordcore._engine.gather import Gatherer
 from wordcore._engine.graph import build_graph
 from wordcore._engine.membership import build_membership
-from wordcore._engine.tiles import build_tiles
+from wordcore._engine.rows import build_tiles
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadWordError, WordListError
 from wordcore.format import content_digest, pack

@@ -8,6 +8,7 @@ Not public: programs use :mod:`wordcore`. What stands here, in the order a word 
 - ``membership``  the hash table behind ``word in lexicon``
 - ``search``      patterns, prefixes, edit distance; the filter a Where compiles to
 - ``tiles``       the tile index: what can these tiles spell
+- ``rows``        the tile index as it is laid out in a file
 - ``extend``      the one-more-cube question
 - ``core``        the object that owns a lexicon's bytes
 - ``views``       the lazy views over it

@@ -51,6 +51,10 @@ cdef inline uint64_t slot_of(uint64_t h, uint64_t n_slots) noexcept nogil:
     """A hash spread over any number of slots, not only a power of two."""
     return ((h >> 32) * n_slots) >> 32
 
+cdef inline uint32_t tag_of(uint64_t h, int row_bits) noexcept nogil:
+    """What a slot keeps of a hash beside the row's number."""
+    return <uint32_t>h >> row_bits
+
 cdef const char* tiles_check(const TileIndex* ix) noexcept nogil
 cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* found) noexcept nogil
 cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
