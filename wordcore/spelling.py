@@ -45,7 +45,7 @@ class Spelling:
 
     def normal(self, text: str) -> str:
         """``text`` after every rule; what is no letter of the alphabet stays as it is."""
-        text = compose(text)
+        # Asked first: composition would turn these into the letters they are made to look like.
         if not text.isascii() and not _SYMBOLS.isdisjoint(text):
             return text
         text = self.upper(text)
