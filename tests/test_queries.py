@@ -158,9 +158,8 @@ def test_extensions_by_up_to_eight_tiles_of_a_long_pool(case: Case, data: st.Dat
     where, wanted = data.draw(wheres(case))
     expected = oracle.extensions(case.words, tiles, pool, more, more, wanted)
     view = case.lexicon.extensions(case.language.write(tiles), case.language.write(pool), more, where=where)
-    pairs = [
-        Extension(case.language.spell(word), tuple(case.language.spell(tile) for tile in added)) for word, added in expected
-    ]
+    spell = case.language.spell
+    pairs = [Extension(spell(word), tuple(spell(tile) for tile in added)) for word, added in expected]
     for engine in EXTEND_ENGINES:
         assert list(view._with_engine(engine)) == pairs, engine
 
