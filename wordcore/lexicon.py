@@ -355,7 +355,12 @@ class Lexicon(Core):
         return self.tagging(word).flag(label)
 
     def tag_sources(self, word: str) -> dict[str, tuple[str, ...]]:
-        """Which sources stand behind each part of speech that is given to a word, doubtful ones too."""
+        """Which sources stand behind each part of speech that is given to a word, doubtful ones too.
+
+        >>> import wordcore
+        >>> "WordNet 3.0" in wordcore.load().tag_sources("mice")["noun"]
+        True
+        """
         return dict(self.tagging(word).sources)
 
     def define(self, word: str) -> list[Entry]:

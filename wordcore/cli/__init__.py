@@ -35,6 +35,7 @@ COMMANDS = (
     "cards",
     "tournament",
     "judge",
+    "completion",
 )
 
 

@@ -146,7 +146,9 @@ class Vocabulary:
             return True
         row = self.lexicon.tagging(word)
         if id(row) not in self._open_tests:
-            codes = [code for code, labels, _ in self._tests if any(row.flag(label) is not Flag.NONE for label in labels)]
+            codes = [
+                code for code, labels, _ in self._tests if any(row.flag(label) is not Flag.NONE for label in labels)
+            ]
             # The row is kept beside its answer, so that no other can take over its identity.
             self._open_tests[id(row)] = (codes[0] if codes else None), row
         code = self._open_tests[id(row)][0]
