@@ -172,7 +172,8 @@ def wheres(draw: st.DrawFn, case: Case) -> tuple[Where | None, oracle.Test]:
         ranges = st.tuples(st.integers(0, 8), st.integers(0, 70)).map(_in_order)
         length = draw(st.integers(0, 8) | ranges | ranges | st.integers(60, 70))
     if "contains" in fields:
-        contains = draw(st.text(case.letters, min_size=1, max_size=3))
+        pieces = [word[-2:] for word in case.words[:9]] or [case.letters[0]]
+        contains = draw(st.text(case.letters, min_size=1, max_size=3) | st.sampled_from(pieces))
     if "excludes" in fields:
         excludes = draw(st.text(case.letters, max_size=1) | st.text(language.marks, max_size=3))
     if "pattern" in fields:
