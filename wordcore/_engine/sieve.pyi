@@ -1,0 +1,16 @@
+from typing import Any
+
+from wordcore._engine.core import Core
+from wordcore._engine.mask import Mask
+
+REASONS: tuple[str, ...]
+
+def pick_lines(text: bytes, mask: Mask, words: bool, among: bytes | None = None) -> bytes: ...
+def mark_lines(text: bytes, mask: Mask, yes: bytes, no: bytes, among: bytes | None = None) -> bytes: ...
+def classify(lexicon: Core, text: bytes, mask: Mask) -> tuple[bytes, bytes]: ...
+
+class Seen:
+    n: int
+    full: bool
+    def __init__(self, lexicon: Any, limit: int = 0) -> None: ...
+    def fresh(self, text: bytes) -> bytes: ...
