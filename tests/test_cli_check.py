@@ -1,0 +1,297 @@
+"""``wordcore check`` and ``wordcore diff``: modes, exit codes, and input at its worst."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from wordcore import Lexicon
+from wordcore.cli import main
+
+COMMAND = [sys.executable, "-m", "wordcore"]
+
+
+@pytest.fixture
+def messy(tmp_path):
+    path = tmp_path / "messy.txt"
+    path.write_bytes(b"Cat\r\n dog \n\nrecieve\nCAT\nc4t\nquiz")
+    return str(path)
+
+
+@pytest.fixture
+def run(capfdbinary):
+    """Runs a command in this process: (exit code, stdout, stderr)."""
+
+    def call(*arguments: str) -> tuple[int, bytes, str]:
+        code = main(list(arguments))
+        out, err = capfdbinary.readouterr()
+        return code, out, err.decode()
+
+    return call
+
+
+# --- modes ------------------------------------------------------------------------------------
+
+
+def test_what_is_no_word_is_printed_and_told_by_the_exit_code(run, messy):
+    assert run("check", messy) == (1, b"\nrecieve\nc4t\n", "")
+
+
+def test_what_is_a_word_is_printed_on_demand(run, messy):
+    assert run("check", "--valid", messy) == (1, b"Cat\ndog\nCAT\nquiz\n", "")
+
+
+def test_a_clean_list_has_exit_code_0(run, tmp_path):
+    (tmp_path / "clean.txt").write_text("cat\ndog\n")
+    assert run("check", str(tmp_path / "clean.txt")) == (0, b"", "")
+    (tmp_path / "empty.txt").write_text("")
+    assert run("check", str(tmp_path / "empty.txt")) == (0, b"", "")
+
+
+def test_all_lines_with_marks(run, messy):
+    assert run("check", "--all", messy)[1] == b"+\tCat\n+\tdog\n-\t\n-\trecieve\n+\tCAT\n-\tc4t\n+\tquiz\n"
+
+
+def test_a_line_is_printed_once_whatever_its_case(run, messy):
+    assert run("check", "--valid", "--dedupe", messy)[1] == b"Cat\ndog\nquiz\n"
+    assert run("check", "--valid", "--dedupe", messy, messy)[1] == b"Cat\ndog\nquiz\n"
+
+
+def test_suggestions_follow_the_line(run, messy):
+    assert run("check", "--suggest", messy)[1] == b"\nrecieve\tRECEIVE, RELIEVE\nc4t\n"
+    assert b"+\tquiz\n" in run("check", "--suggest", "--all", messy)[1]
+
+
+def test_json_is_one_object_a_line(run, messy):
+    code, out, _ = run("check", "--json", "--all", "--suggest", messy)
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert code == 1
+    assert rows[0] == {"file": messy, "line": 1, "word": "Cat", "valid": True}
+    assert rows[3] == {
+        "file": messy,
+        "line": 4,
+        "word": "recieve",
+        "valid": False,
+        "reason": "not in the lexicon",
+        "suggestions": ["RECEIVE", "RELIEVE"],
+    }
+    assert [row["line"] for row in rows] == [1, 2, 3, 4, 5, 6, 7]
+    assert len(run("check", "--json", messy)[1].splitlines()) == 3
+
+
+def test_the_summary_counts_by_reason_length_and_repeats(run, messy):
+    code, out, _ = run("check", "--summary", messy)
+    text = out.decode()
+    assert code == 1
+    assert text.startswith("7 lines against enable: 4 words (57.1%)\n")
+    for line in ("1  blank line", "1  not in the lexicon", "1  a character that is no letter", "1  repeats"):
+        assert line in text
+    assert "lines a second" in text
+    found = json.loads(run("check", "--summary", "--json", messy)[1])
+    del found["rows_per_s"]
+    assert found == {
+        "lexicon": "enable",
+        "rows": 7,
+        "words": 4,
+        "reasons": {"word": 4, "blank line": 1, "not in the lexicon": 1, "a character that is no letter": 1},
+        "lengths": {"3": [3, 0], "4": [1, 0], "7": [0, 1]},
+        "repeats": 1,
+        "repeats_exact": True,
+        "faults": 0,
+    }
+
+
+def test_standard_input_is_read_without_a_file(run, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"cat\nxqz\n")))
+    assert run("check") == (1, b"xqz\n", "")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"cat\n")))
+    assert run("check", "-") == (0, b"", "")
+
+
+def test_gzip_by_extension_and_any_lexicon(run, tmp_path):
+    (tmp_path / "list.gz").write_bytes(gzip.compress(b"cat\nxqz\n" * 100_000))
+    Lexicon.from_words(["xqz"], name="tiny").save(tmp_path / "tiny.lex")
+    assert run("check", str(tmp_path / "list.gz")) == (1, b"xqz\n" * 100_000, "")
+    assert run("check", "--lexicon", str(tmp_path / "tiny.lex"), str(tmp_path / "list.gz"))[1] == b"cat\n" * 100_000
+
+
+@pytest.mark.parametrize("threads", ["1", "2", "5"])
+def test_threads_and_blocks_change_nothing(run, tmp_path, threads):
+    words = ["cat", "xqz", "internationalizations", "", "dogs ", "y" * 100] * 60_000
+    path = tmp_path / "long.txt"
+    path.write_text("\n".join(words))
+    code, out, _ = run("check", "--threads", threads, str(path))
+    assert code == 1
+    assert out.decode() == "".join(f"{word}\n" for word in words if word in ("xqz", "", "y" * 100))
+    rows = run("check", "--json", "--threads", threads, str(path))[1].splitlines()
+    assert json.loads(rows[-1])["line"] == len(words)
+
+
+# --- bad input --------------------------------------------------------------------------------
+
+
+def test_bytes_that_are_no_utf8_are_named_and_the_rows_around_them_delivered(run, tmp_path):
+    (tmp_path / "latin1.txt").write_bytes(b"cat\nxqz\ncaf\xe9\nqqq\n")
+    code, out, err = run("check", str(tmp_path / "latin1.txt"))
+    assert (code, out) == (2, b"xqz\ncaf\xe9\nqqq\n")
+    assert "latin1.txt:3:4: byte 0xE9 is not UTF-8" in err
+
+
+def test_nul_bytes_are_named(run, tmp_path):
+    (tmp_path / "wide.txt").write_bytes("cat\ndog\n".encode("utf-16-le"))
+    code, _, err = run("check", str(tmp_path / "wide.txt"))
+    assert code == 2
+    assert "wide.txt:1:2: a NUL byte; is this UTF-16" in err
+
+
+def test_many_faults_are_told_ten_times(run, tmp_path):
+    (tmp_path / "bad.txt").write_bytes(b"\xff\n" * 500)
+    code, _, err = run("check", "--valid", str(tmp_path / "bad.txt"))
+    assert code == 2
+    assert err.count("is not UTF-8") == 10
+    assert "490 more lines like these" in err
+
+
+def test_a_line_of_ten_megabytes_is_cut_and_named(run, tmp_path):
+    (tmp_path / "one.txt").write_bytes(b"cat\n" + b"x" * 10_000_000 + b"\nqqq\n")
+    code, out, err = run("check", str(tmp_path / "one.txt"))
+    assert code == 2
+    assert out == b"x" * 80 + b"...\nqqq\n"
+    assert "one.txt:2:1: a line of 10,000,000 bytes, more than 1,048,576" in err
+
+
+def test_a_truncated_gzip_gives_the_rows_before_the_break(run, tmp_path):
+    whole = gzip.compress(b"".join(b"cat\nxqz%d\n" % i for i in range(50_000)))
+    (tmp_path / "cut.gz").write_bytes(whole[: len(whole) // 2])
+    code, out, err = run("check", str(tmp_path / "cut.gz"))
+    assert code == 2
+    assert "the gzip data ends too early" in err
+    rows = out.splitlines()
+    assert rows == [b"xqz%d" % i for i in range(len(rows))]
+    assert len(rows) > 10_000
+    line = int(err.split("cut.gz:")[1].split(":")[0])
+    assert len(rows) == (line - 1) // 2
+
+
+def test_a_damaged_gzip_and_a_file_that_is_none(run, tmp_path):
+    (tmp_path / "none.gz").write_bytes(b"cat\n")
+    code, _, err = run("check", str(tmp_path / "none.gz"))
+    assert code == 2
+    assert "none.gz:1: the gzip data is damaged" in err
+    whole = bytearray(gzip.compress(bytes(os.urandom(300_000))))
+    whole[150_000:150_010] = b"\0" * 10
+    (tmp_path / "damaged.gz").write_bytes(whole)
+    assert run("check", "--summary", str(tmp_path / "damaged.gz"))[0] == 2
+
+
+def test_a_missing_file_is_trouble_and_the_others_are_still_checked(run, tmp_path, messy):
+    code, out, err = run("check", str(tmp_path / "none.txt"), messy, str(tmp_path))
+    assert code == 2
+    assert out == b"\nrecieve\nc4t\n"
+    assert "none.txt: No such file or directory" in err
+    assert "Is a directory" in err
+
+
+@pytest.mark.parametrize("arguments", [["--threads", "0"], ["--lexicon", "nope"], ["--valid", "--all"]])
+def test_arguments_that_make_no_sense_are_trouble(run, messy, arguments):
+    try:
+        assert run("check", *arguments, messy)[0] == 2
+    except SystemExit as stopped:
+        assert stopped.code == 2
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full device")
+def test_a_full_disk_is_trouble_and_names_the_place(messy):
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([*COMMAND, "check", messy], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2
+    assert "messy.txt:1: No space left on device" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+
+
+def test_a_reader_that_goes_away_ends_it_quietly(tmp_path):
+    path = tmp_path / "long.txt"
+    path.write_bytes(b"xqz\n" * 2_000_000)
+    process = subprocess.Popen([*COMMAND, "check", str(path)], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None and process.stderr is not None
+    assert process.stdout.read(4) == b"xqz\n"
+    process.stdout.close()
+    assert process.wait(30) in (0, 1)
+    assert process.stderr.read() == b""
+    process.stderr.close()
+
+
+def peak_kilobytes(arguments: list[str], feed: bytes, times: int) -> int:
+    """The most memory a command had while it read ``feed`` so many times from a pipe."""
+    code = (
+        "import resource, subprocess, sys\n"
+        "done = subprocess.run(sys.argv[1:], stdin=0, stdout=subprocess.DEVNULL)\n"
+        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, *COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert child.stdin is not None and child.stdout is not None
+    for _ in range(times):
+        child.stdin.write(feed)
+    child.stdin.close()
+    peak = int(child.stdout.read()) // (1024 if sys.platform == "darwin" else 1)
+    child.stdout.close()
+    child.wait()
+    return peak
+
+
+def test_memory_stays_bounded():
+    feed = b"cat\nxqz\ninternationalization\n" * 40_000
+    assert peak_kilobytes(["check"], feed, 60) < 100_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mode", [[], ["--summary"], ["--threads", "2"], ["--valid"]])
+def test_a_gigabyte_takes_less_than_a_hundred_megabytes(mode):
+    feed = b"".join(b"cat\nxqz%d\n" % i for i in range(900_000))
+    assert peak_kilobytes(["check", *mode], feed, 1_000_000_000 // len(feed) + 1) < 100_000
+
+
+# --- diff -------------------------------------------------------------------------------------
+
+
+def test_two_lists_are_compared_as_sets_of_words(run, tmp_path):
+    (tmp_path / "a.txt").write_bytes(b"\xef\xbb\xbfcat\r\ndog\n\nDog\n")
+    (tmp_path / "b.gz").write_bytes(gzip.compress(b"DOG\neel\n"))
+    a, b = str(tmp_path / "a.txt"), str(tmp_path / "b.gz")
+    assert run("diff", a, b) == (1, b"-\tCAT\n+\tEEL\n", "")
+    assert run("diff", a, a) == (0, b"", "")
+    out = run("diff", a, b, "--json")[1]
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"only": "a", "word": "CAT"},
+        {"only": "b", "word": "EEL"},
+    ]
+    counts = json.loads(run("diff", a, b, "--json", "--summary")[1])
+    assert counts == {"a": a, "b": b, "only_a": 1, "only_b": 1, "both": 1}
+
+
+def test_a_list_and_lexicons_by_name_and_file_are_compared(run, tmp_path):
+    Lexicon.from_words(["cat", "dog"], name="tiny").save(tmp_path / "tiny.lex")
+    (tmp_path / "list.txt").write_text("dog\nqzx\n")
+    tiny = str(tmp_path / "tiny.lex")
+    assert run("diff", tiny, str(tmp_path / "list.txt"))[1] == b"-\tCAT\n+\tQZX\n"
+    code, out, _ = run("diff", "common", "enable", "--summary")
+    assert code == 1
+    assert b"           0  only in common\n" in out
+
+
+def test_trouble_in_a_comparison_is_told(run, tmp_path):
+    (tmp_path / "bad.txt").write_bytes(b"cat\n\xff\n")
+    code, _, err = run("diff", str(tmp_path / "bad.txt"), "enable")
+    assert code == 2
+    assert "bad.txt:2: byte 0xFF is not UTF-8" in err
+    assert run("diff", "nope", "enable")[0] == 2
+    assert run("diff", "-", "-")[0] == 2

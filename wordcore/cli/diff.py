@@ -1,0 +1,76 @@
+"""``wordcore diff A B``: what each of two word lists or lexicons has that the other lacks.
+
+    $ wordcore diff enable csw15.lex --summary
+    $ wordcore diff old.txt new.txt
+
+A and B are a list (.gz too, - for standard input), a lexicon file (.lex), or the name of a
+lexicon. Words are compared in upper case. Exit code 0: the same words; 1: different; 2: trouble.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from wordcore.alphabet import Alphabet
+from wordcore.cli.output import add_json, emit_json, lexicon_named
+from wordcore.errors import UnknownLexiconError, WordcoreError
+from wordcore.interop.lists import difference, read_words
+from wordcore.lexicon import SUFFIX, Lexicon
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = subparsers.add_parser(
+        "diff",
+        help="compare two word lists or lexicons",
+        description="Prints the words of only A behind -, then those of only B behind +.",
+    )
+    parser.add_argument("first", metavar="A", help="a list, a lexicon file or a lexicon's name; - is standard input")
+    parser.add_argument("second", metavar="B", help="the same")
+    parser.add_argument("--summary", action="store_true", help="print counts only")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.first == args.second == "-":
+        raise WordcoreError("only one of A and B can be standard input")
+    lexicons = [_lexicon(args.first), _lexicon(args.second)]
+    alphabets = [lexicon.alphabet for lexicon in lexicons if lexicon is not None]
+    alphabet = alphabets[0] if alphabets else Alphabet.ENGLISH
+    first, second = (
+        set(lexicon) if lexicon is not None else read_words(name, alphabet)
+        for name, lexicon in zip((args.first, args.second), lexicons, strict=True)
+    )
+    found = difference(first, second)
+    if args.summary:
+        counts = {
+            "only_a": len(found.only_first),
+            "only_b": len(found.only_second),
+            "both": found.n_common,
+        }
+        if args.json:
+            emit_json({"a": args.first, "b": args.second, **counts})
+        else:
+            print(f"{counts['only_a']:>12,}  only in {args.first}")
+            print(f"{counts['only_b']:>12,}  only in {args.second}")
+            print(f"{counts['both']:>12,}  in both")
+    elif args.json:
+        for side, words in (("a", found.only_first), ("b", found.only_second)):
+            for word in words:
+                emit_json({"only": side, "word": word})
+    else:
+        for mark, words in (("-", found.only_first), ("+", found.only_second)):
+            sys.stdout.write("".join(f"{mark}\t{word}\n" for word in words))
+    return 1 if found.only_first or found.only_second else 0
+
+
+def _lexicon(name: str) -> Lexicon | None:
+    """The lexicon a name stands for, or None for a list; a file of that name comes first."""
+    if name == "-" or (os.path.exists(name) and not name.endswith(SUFFIX)):
+        return None
+    try:
+        return lexicon_named(name)
+    except UnknownLexiconError as error:
+        raise WordcoreError(f"{name}: no such file, and {error}") from error

@@ -1,0 +1,167 @@
+"""What is made of a checked word list: a summary, suggestions, the difference of two lists.
+
+    >>> import wordcore
+    >>> suggestions(wordcore.load(), "recieve")
+    ['RECEIVE', 'RELIEVE']
+
+The parts behind ``wordcore check --summary``, ``--suggest``, ``--dedupe`` and ``wordcore diff``.
+Not here: reading (``text``) and printing (``wordcore.cli``).
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from wordcore._engine.sieve import REASONS, Seen
+from wordcore.alphabet import Alphabet
+from wordcore.errors import BadTilesError, BadWordError, LimitError, WordListError
+from wordcore.interop.text import Block, TextFile
+from wordcore.lexicon import Lexicon
+
+# Different lines a summary remembers to count repeats: 32 MB.
+REPEAT_LIMIT = 1 << 20
+_SHORTEST_FOR_TWO = 5
+# Reasons to bits: only the first reason, that it is a word, has one.
+_WORD_BIT = bytes([128]) + bytes(255)
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts over a checked text: add its blocks, then read the fields.
+
+        >>> import io, wordcore
+        >>> from wordcore.interop.text import checked_blocks
+        >>> lexicon = wordcore.Lexicon.from_words(["cat", "dog"])
+        >>> summary = Summary(lexicon)
+        >>> for block in checked_blocks(lexicon, io.BytesIO(b"cat\\nCAT\\nc4t\\nbat\\n")):
+        ...     summary.add(block)
+        >>> summary.n_rows, summary.n_words, summary.n_repeats
+        (4, 2, 1)
+        >>> summary.by_reason()
+        {'word': 2, 'not in the lexicon': 1, 'a character that is no letter': 1}
+        >>> summary.by_length()
+        {3: (2, 1)}
+    """
+
+    lexicon: Lexicon
+    n_rows: int = 0
+    n_words: int = 0
+    n_repeats: int = 0
+    n_bytes: int = 0
+    n_faults: int = 0
+    _reasons: list[int] = field(default_factory=lambda: [0] * len(REASONS), repr=False)
+    _lengths: list[list[int]] = field(default_factory=lambda: [[0, 0] for _ in range(64)], repr=False)
+    _seen: Seen = field(init=False, repr=False)
+    _started: float = field(default_factory=time.monotonic, repr=False)
+
+    def __post_init__(self) -> None:
+        self._seen = Seen(self.lexicon, REPEAT_LIMIT)
+
+    def add(self, block: Block) -> None:
+        """Counts a block in."""
+        reasons, lengths = block.classified
+        fresh = self._seen.fresh(block.text)
+        self.n_rows += len(block)
+        self.n_words += block.mask.count
+        self.n_bytes += len(block.text)
+        self.n_faults += len(block.faults)
+        self.n_repeats += len(fresh) - fresh.count(1)
+        for reason in range(len(REASONS)):
+            self._reasons[reason] += reasons.count(reason)
+        # One number for all rows: a row's length, and above it a bit that says it is a word.
+        marked = int.from_bytes(lengths, "little") | int.from_bytes(reasons.translate(_WORD_BIT), "little")
+        both = marked.to_bytes(len(lengths), "little")
+        for length in range(1, 64):
+            self._lengths[length][0] += both.count(length | 128)
+            self._lengths[length][1] += both.count(length)
+
+    @property
+    def repeats_are_exact(self) -> bool:
+        """Whether all repeats were counted; beyond a million different lines some are missed."""
+        return not self._seen.full
+
+    def by_reason(self) -> dict[str, int]:
+        """Rows by reason, those that occurred."""
+        return {reason: n for reason, n in zip(REASONS, self._reasons, strict=True) if n}
+
+    def by_length(self) -> dict[int, tuple[int, int]]:
+        """``(words, others)`` by length in tiles, of the rows that tiles can spell."""
+        return {length: (both[0], both[1]) for length, both in enumerate(self._lengths) if any(both)}
+
+    def rate(self) -> float:
+        """Rows a second since the Summary was made."""
+        return self.n_rows / max(time.monotonic() - self._started, 1e-9)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "lexicon": self.lexicon.name,
+            "rows": self.n_rows,
+            "words": self.n_words,
+            "reasons": self.by_reason(),
+            "lengths": {str(length): list(both) for length, both in self.by_length().items()},
+            "repeats": self.n_repeats,
+            "repeats_exact": self.repeats_are_exact,
+            "faults": self.n_faults,
+            "rows_per_s": round(self.rate()),
+        }
+
+
+def suggestions(lexicon: Lexicon, text: str, limit: int = 5) -> list[str]:
+    """Words that may have been meant: one change away or, for longer texts, two if there are none.
+
+    Common words come first where the lexicon knows which those are; a text that the alphabet
+    cannot spell has none.
+    """
+    for edits in (1, 2) if len(text) >= _SHORTEST_FOR_TWO else (1,):
+        try:
+            found = list(lexicon.near(text, edits))
+        except (BadTilesError, BadWordError, LimitError):
+            return []
+        if found:
+            found.sort(key=lambda word: (lexicon.commonness(word) or 100, word))
+            return found[:limit]
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two sets of words side by side, what only one has being sorted."""
+
+    only_first: list[str]
+    only_second: list[str]
+    n_common: int
+
+
+def difference(first: Iterable[str], second: Iterable[str]) -> Difference:
+    """What each of two sets of words has that the other lacks.
+
+        >>> difference({"CAT", "DOG"}, {"DOG", "EEL"})
+        Difference(only_first=['CAT'], only_second=['EEL'], n_common=1)
+    """
+    one, other = set(first), set(second)
+    return Difference(sorted(one - other), sorted(other - one), len(one & other))
+
+
+def read_words(path: str | os.PathLike[str], alphabet: Alphabet = Alphabet.ENGLISH) -> set[str]:
+    """The words of a list in upper case, blank lines left out; raises WordListError for bytes that are no UTF-8."""
+    with TextFile(path) as file:
+        try:
+            raw = file.stream.read()
+        except (EOFError, OSError) as error:
+            raise WordListError(f"{file.name}: {error}; get the file again") from error
+        try:
+            text = raw.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = raw.count(b"\n", 0, error.start) + 1
+            raise WordListError(
+                f"{file.name}:{line}: byte 0x{raw[error.start]:02X} is not UTF-8; convert the list to UTF-8"
+            ) from error
+    # Blanks as check_lines has them; str.strip() would take more.
+    words = {word.strip(" \t\r\v\f") for word in text.split("\n")}
+    words.discard("")
+    return {word.upper() if word.isascii() else alphabet.normalise(word) for word in words}

@@ -1,0 +1,297 @@
+"""Word lists of any size, in bounded memory: blocks of lines with their answers.
+
+    >>> import io, wordcore
+    >>> lexicon = wordcore.Lexicon.from_words(["cat", "dog"])
+    >>> for block in checked_blocks(lexicon, io.BytesIO(b"cat\\ncow\\ndog\\n")):
+    ...     print(block.first_line, block.mask, block.invalid())
+    1 <Mask of 3 rows: 2 words> [(2, 'cow', 'not in the lexicon')]
+
+A block is a few thousand whole lines. What is wrong with the text itself (bytes that are
+no UTF-8, NULs, a line without end, a gzip file that breaks off) is reported as a ``Fault`` with
+its place, and the rows before and after it are delivered all the same. Not here: printing
+(``wordcore.cli.check``), and what is made of the answers (``lists``).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import os
+import sys
+import zlib
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from wordcore._engine.batch import Mask, check_lines
+from wordcore._engine.sieve import REASONS, classify, mark_lines, pick_lines
+from wordcore.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+# Read, checked and written while it is in the second-level cache.
+BLOCK_BYTES = 1 << 18
+LONGEST_LINE = 1 << 20
+_SHOWN = 80
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something wrong with a text: where, and what to do about it."""
+
+    source: str
+    line: int
+    position: int
+    reason: str
+
+    def __str__(self) -> str:
+        place = f"{self.source}:{self.line}:{self.position}" if self.position else f"{self.source}:{self.line}"
+        return f"{place}: {self.reason}"
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some lines of a text and their answers; row k is line ``first_line + k``."""
+
+    lexicon: Lexicon
+    source: str
+    first_line: int
+    text: bytes
+    mask: Mask
+    faults: tuple[Fault, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.mask)
+
+    def lines(self) -> list[bytes]:
+        """The lines, blanks around them taken off."""
+        lines = self.text.split(b"\n")
+        if not lines[-1]:
+            lines.pop()
+        return [line.strip() for line in lines]
+
+    @cached_property
+    def classified(self) -> tuple[bytes, bytes]:
+        """A byte a row each: the place of its reason in ``REASONS``, and its length in tiles (0: no tiles spell it)."""
+        return classify(self.lexicon, self.text, self.mask)
+
+    def rows(self) -> Iterator[tuple[int, str, str]]:
+        """``(line, word, reason)`` of every row; the reason of a word is ``word``."""
+        for number, (raw, why) in enumerate(zip(self.lines(), self.classified[0], strict=True), self.first_line):
+            yield number, raw.decode("utf-8", "replace"), REASONS[why]
+
+    def invalid(self) -> list[tuple[int, str, str]]:
+        """``(line, text, reason)`` of the rows that are no words."""
+        return [row for row in self.rows() if row[2] != REASONS[0]]
+
+    def picked(self, words: bool, among: bytes | None = None) -> bytes:
+        """The lines that are words, or the lines that are not, one a line."""
+        return pick_lines(self.text, self.mask, words, among)
+
+    def marked(self, yes: bytes = b"+\t", no: bytes = b"-\t", among: bytes | None = None) -> bytes:
+        """All lines, each behind a mark."""
+        return mark_lines(self.text, self.mask, yes, no, among)
+
+
+def checked_blocks(
+    lexicon: Lexicon, stream: IO[bytes], source: str = "text", *, threads: int = 1, block_bytes: int = BLOCK_BYTES
+) -> Iterator[Block]:
+    """The blocks of a binary stream in order; with ``threads``, several are checked at a time.
+
+    A line of more than ``LONGEST_LINE`` bytes is cut to its start. Memory stays at a few blocks a
+    thread, whatever the size of the stream. A stream that breaks off gives the lines before the
+    break, then a Fault that says so.
+    """
+    if threads < 1:
+        raise ValueError(f"threads={threads}: at least one")
+    line = 1
+    for text, mask, faults in _checked_in_order(lexicon, _line_blocks(stream, block_bytes), threads):
+        placed = tuple(Fault(source, line + row, position, reason) for row, position, reason in faults)
+        yield Block(lexicon, source, line, text, mask, placed)
+        line += len(mask)
+
+
+# A fault before its place in the whole text is known: (row of the block, position, reason).
+_Found = tuple[int, int, str]
+
+
+def _checked_in_order(
+    lexicon: Lexicon, pieces: Iterator[tuple[bytes, str, str]], threads: int
+) -> Iterator[tuple[bytes, Mask, list[_Found]]]:
+    if threads == 1:
+        for piece in pieces:
+            yield _checked(lexicon, *piece)
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    waiting: deque[Future[tuple[bytes, Mask, list[_Found]]]] = deque()
+    with ThreadPoolExecutor(threads, thread_name_prefix="wordcore-check") as pool:
+        try:
+            for piece in pieces:
+                waiting.append(pool.submit(_checked, lexicon, *piece))
+                if len(waiting) > 2 * threads:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def _checked(lexicon: Lexicon, text: bytes, at_start: str, at_end: str) -> tuple[bytes, Mask, list[_Found]]:
+    mask = check_lines(lexicon, text, continued=True)
+    faults = list(_faults_in(text))
+    if at_start:
+        faults.insert(0, (0, 1, at_start))
+    if at_end:
+        faults.append((len(mask), 0, at_end))
+    return text, mask, faults
+
+
+def _line_blocks(stream: IO[bytes], size: int) -> Iterator[tuple[bytes, str, str]]:
+    """``(whole lines, what is wrong with the first, what is wrong behind the last)``: a text cut at line ends."""
+    rest = ahead = b""
+    first = True
+    while True:
+        data, trouble = (ahead, None) if ahead else _read(stream, size)
+        ahead = b""
+        if first:
+            # A mark may arrive in pieces; three bytes decide.
+            while trouble is None and 0 < len(data) < 3 and _BYTE_ORDER_MARK.startswith(data):
+                more, trouble = _read(stream, size)
+                if not more:
+                    break
+                data += more
+            data = data.removeprefix(_BYTE_ORDER_MARK)
+            if not data and trouble is None:
+                data, trouble = _read(stream, size)
+            first = False
+        cut = data.rfind(b"\n") + 1
+        if trouble is not None:
+            inside = cut < len(data) or (bool(rest) and not cut)
+            yield rest + data[:cut] if cut else b"", "", _break_reason(trouble, inside)
+            return
+        if not data:
+            if rest:
+                yield rest, "", ""
+            return
+        if cut:
+            yield b"".join((rest, memoryview(data)[:cut])), "", ""
+            rest = data[cut:]
+        else:
+            rest += data
+        if len(rest) > LONGEST_LINE:
+            start = rest[:_SHOWN]
+            ahead, n_bytes = _skip_line(stream, size, len(rest))
+            rest = b""
+            reason = f"a line of {n_bytes:,} bytes, more than {LONGEST_LINE:,}; is this a list with one word a line?"
+            yield start + b"...\n", reason, ""
+
+
+def _read(stream: IO[bytes], size: int) -> tuple[bytes, Exception | None]:
+    """Up to ``size`` bytes, and what went wrong behind them; no bytes and no error at the end."""
+    read = getattr(stream, "read1", None) or stream.read
+    # A decompressor gives little at a time; anything else is taken as it comes, so a slow pipe is not waited for.
+    patient = isinstance(stream, gzip.GzipFile)
+    pieces: list[bytes] = []
+    total = 0
+    while total < size:
+        try:
+            piece = read(size - total)
+        except (OSError, EOFError, zlib.error) as error:
+            return b"".join(pieces), error
+        if not piece:
+            break
+        pieces.append(piece)
+        total += len(piece)
+        if not patient:
+            break
+    return b"".join(pieces), None
+
+
+def _skip_line(stream: IO[bytes], size: int, n_bytes: int) -> tuple[bytes, int]:
+    """Reads to the end of a line; what follows it, and how long the line was."""
+    while True:
+        data, trouble = _read(stream, size)
+        end = data.find(b"\n")
+        if end >= 0:
+            return data[end + 1 :], n_bytes + end
+        n_bytes += len(data)
+        if not data or trouble is not None:
+            return b"", n_bytes
+
+
+def _break_reason(error: Exception, inside: bool) -> str:
+    where = " in the middle of this line" if inside else ""
+    if isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile):
+        return f"reading stopped{where}: {error.strerror or error}; the rows before it were checked"
+    if isinstance(error, EOFError):
+        return f"the gzip data ends too early{where}; the rows before it were checked, get the file again"
+    return f"the gzip data is damaged{where} ({error}); the rows before it were checked, get the file again"
+
+
+def _faults_in(text: bytes) -> Iterator[_Found]:
+    """Bytes that no word list has, one a row: NULs, and what is no UTF-8."""
+    if b"\0" not in text and (text.isascii() or _is_utf8(text)):
+        return
+    for row, raw in enumerate(text.split(b"\n")):
+        position = raw.find(b"\0") + 1
+        if position:
+            yield row, position, "a NUL byte; is this UTF-16, or no text at all? convert it to UTF-8"
+        elif not raw.isascii():
+            try:
+                raw.decode("utf-8")
+            except UnicodeDecodeError as error:
+                byte = f"byte 0x{raw[error.start]:02X}"
+                yield row, error.start + 1, f"{byte} is not UTF-8; convert the list, as with iconv -f LATIN1 -t UTF-8"
+
+
+def _is_utf8(text: bytes) -> bool:
+    try:
+        text.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+# --- files ------------------------------------------------------------------------------------
+
+
+class TextFile:
+    """A word list to read: a path (``.gz`` is decompressed) or ``-`` for standard input.
+
+    ``size`` is in bytes on disk (0: unknown), ``position()`` how many of them are read.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self.name = os.fspath(path)
+        self.size = 0
+        self._raw: Any = None
+        if self.name == "-":
+            self.name = "<stdin>"
+            self.stream: Any = sys.stdin.buffer
+            return
+        self._raw = Path(path).open("rb", buffering=0)  # noqa: SIM115  closed by __exit__
+        self.size = os.fstat(self._raw.fileno()).st_size
+        self.stream = self._raw
+        if self.name.endswith(".gz"):
+            self.stream = gzip.GzipFile(fileobj=self._raw, mode="rb")
+
+    def position(self) -> int:
+        """Bytes of the file read so far; 0 where that cannot be told."""
+        with contextlib.suppress(OSError, ValueError):
+            return int(self._raw.tell()) if self._raw is not None else 0
+        return 0
+
+    def __enter__(self) -> TextFile:
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        if self._raw is not None:
+            self.stream.close()
+            self._raw.close()
