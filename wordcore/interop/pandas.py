@@ -1,0 +1,68 @@
+"""pandas: functions on a Series, and the same as an accessor, registered by importing this module.
+
+    >>> import pandas as pd
+    >>> import wordcore.interop.pandas
+    >>> pd.Series(["cat", "dgo", None]).wordcore.is_word().tolist()
+    [True, False, <NA>]
+
+Takes Arrow-backed, object and categorical columns. The answer is of pandas' nullable ``boolean``
+type with the index of the question; None, NaN and NA stay missing. Not here: other tables
+(``polars``, ``duckdb``).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from wordcore.interop.keys import anagram_keys
+from wordcore.interop.opened import LexiconLike, opened
+
+
+def is_word(series: Any, lexicon: LexiconLike = None) -> Any:
+    """Whether each string of a Series is a word of a lexicon (an object, a name or a path)."""
+    held = opened(lexicon)
+    if isinstance(series.dtype, pd.CategoricalDtype):
+        # Each category is checked once; a missing row has code -1.
+        answers = pd.array(_nullable(held.check(series.cat.categories.tolist())), dtype="boolean")
+        return pd.Series(answers, dtype="boolean").reindex(series.cat.codes).set_axis(series.index).rename(series.name)
+    return pd.Series(
+        pd.array(_nullable(held.check(series)), dtype="boolean"), index=series.index, name=series.name
+    )
+
+
+def anagram_key(series: Any, lexicon: LexiconLike = None) -> Any:
+    """Each string's tiles in order; missing for what tiles cannot spell."""
+    words = [word if isinstance(word, str) else None for word in series]
+    return pd.Series(
+        anagram_keys(opened(lexicon).alphabet, words), index=series.index, name=series.name, dtype="string"
+    )
+
+
+def _nullable(mask: Any) -> Any:
+    import numpy as np
+
+    values = np.array(mask)
+    if not mask.null_count:
+        return values
+    missing = np.fromiter((answer is None for answer in mask), bool, len(mask))
+    return pd.arrays.BooleanArray(values, missing)
+
+
+class WordcoreAccessor:
+    """``series.wordcore``."""
+
+    def __init__(self, series: Any) -> None:
+        self._series = series
+
+    def is_word(self, lexicon: LexiconLike = None) -> Any:
+        """Whether each string is a word."""
+        return is_word(self._series, lexicon)
+
+    def anagram_key(self, lexicon: LexiconLike = None) -> Any:
+        """Each string's tiles in order; missing for what tiles cannot spell."""
+        return anagram_key(self._series, lexicon)
+
+
+pd.api.extensions.register_series_accessor("wordcore")(WordcoreAccessor)
