@@ -1,0 +1,159 @@
+"""Millions of words at once: lines, lists and columns in one process, and the command line against grep and comm."""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import marisa_trie
+import pytest
+
+from benches.measure import Versus
+from wordcore import Lexicon
+
+dawg = pytest.importorskip("dawg")
+np = pytest.importorskip("numpy")
+
+
+def mixed(words: list[str], n: int, seed: int = 1) -> list[str]:
+    """Half words, half words with one letter changed (a few of which are words again)."""
+    chance = random.Random(seed)
+    found = chance.choices(words, k=n)
+    for i in range(0, n, 2):
+        at = chance.randrange(len(found[i]))
+        found[i] = found[i][:at] + chance.choice("abcdefghijklmnopqrstuvwxyz") + found[i][at + 1 :]
+    return found
+
+
+@pytest.fixture(scope="module")
+def asked(words: list[str], quick: bool) -> list[str]:
+    return mixed(words, 2000 if quick else 2_000_000)
+
+
+@pytest.fixture(scope="module")
+def text(asked: list[str]) -> bytes:
+    return "\n".join(asked).encode() + b"\n"
+
+
+@pytest.mark.benchmark(group="batch")
+def bench_lines(lex: Lexicon, words: list[str], asked: list[str], text: bytes, versus: Versus) -> None:
+    """One thread, case folding and trimming included, against loops that do neither."""
+    known = frozenset(word.encode() for word in words)
+    graph, trie = dawg.DAWG(words), marisa_trie.Trie(words)
+    assert list(lex.check_lines(text)) == [word in known for word in text.split()]
+    versus(
+        lambda: lex.check_lines(text),
+        {
+            "frozenset of bytes": lambda: [word in known for word in text.split()],
+            "DAWG2": lambda: [word in graph for word in asked],
+            "marisa-trie": lambda: [word in trie for word in asked],
+        },
+        questions=len(asked),
+        targets={"frozenset of bytes": 9, "DAWG2": 5, "marisa-trie": 20},
+        rounds=5,
+    )
+
+
+@pytest.mark.benchmark(group="batch")
+@pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="two threads on one core prove nothing")
+def bench_two_threads(lex: Lexicon, text: bytes, asked: list[str], versus: Versus) -> None:
+    # Long enough that starting a thread does not count.
+    longer = text * 5
+    versus(
+        lambda: lex.check_lines(longer, threads=2),
+        {"one thread": lambda: lex.check_lines(longer)},
+        questions=5 * len(asked),
+        targets={"one thread": 1.7},
+    )
+
+
+@pytest.mark.benchmark(group="batch")
+def bench_list(lex: Lexicon, words: list[str], asked: list[str], versus: Versus) -> None:
+    known = frozenset(words)
+    versus(
+        lambda: lex.check(asked),
+        {"frozenset": lambda: [word in known for word in asked]},
+        questions=len(asked),
+        targets={"frozenset": 3},
+    )
+
+
+@pytest.mark.benchmark(group="batch")
+@pytest.mark.parametrize("kind", ["string", "large_string", "string_view", "dictionary"])
+def bench_arrow(kind: str, lex: Lexicon, text: bytes, asked: list[str], versus: Versus) -> None:
+    pa = pytest.importorskip("pyarrow")
+    array = pa.array(asked).dictionary_encode() if kind == "dictionary" else pa.array(asked, getattr(pa, kind)())
+    versus(
+        lambda: lex.check(array),
+        {"check_lines": lambda: lex.check_lines(text)},
+        questions=len(asked),
+        targets={"check_lines": 1 / 1.3} if kind == "string" else {},
+    )
+
+
+@pytest.mark.benchmark(group="batch")
+@pytest.mark.parametrize("kind", ["S", "U", "T"])
+def bench_numpy(kind: str, lex: Lexicon, text: bytes, asked: list[str], versus: Versus) -> None:
+    if kind == "T" and not hasattr(np.dtypes, "StringDType"):
+        pytest.skip("this NumPy has no StringDType")
+    array = np.array(asked, dtype=np.dtypes.StringDType() if kind == "T" else kind)
+    versus(lambda: lex.check(array), {"check_lines": lambda: lex.check_lines(text)}, questions=len(asked))
+
+
+# --- from the shell ---------------------------------------------------------------------------
+
+_SCRIPT = """
+import sys
+words = set(open(sys.argv[1]).read().split())
+for line in open(sys.argv[2]):
+    if line.strip().lower() not in words:
+        sys.stdout.write(line)
+"""
+
+
+@pytest.mark.benchmark(group="command line")
+@pytest.mark.skipif(not shutil.which("grep") or not shutil.which("comm"), reason="needs grep and comm")
+def bench_command_line(words: list[str], asked: list[str], versus: Versus, quick: bool, tmp_path: Path) -> None:
+    """100 MB in a file: what is no word? comm gets it sorted, as it must, and so do we in that contest."""
+    size = 100_000 if quick else 100_000_000
+    known, mixed_file, sorted_file = tmp_path / "known.txt", tmp_path / "mixed.txt", tmp_path / "sorted.txt"
+    known.write_text("\n".join(sorted(words)) + "\n")
+    lines = (asked * (size // sum(len(word) + 1 for word in asked) + 1))[: size // 10]
+    random.Random(2).shuffle(lines)
+    mixed_file.write_text("\n".join(lines) + "\n")
+    sorted_file.write_text("\n".join(sorted(lines)) + "\n")
+
+    def run(*command: str) -> Callable[[], object]:
+        environment = dict(os.environ, LC_ALL="C")
+
+        def task() -> Any:
+            with (tmp_path / "out.txt").open("wb") as out:
+                return subprocess.run(command, stdout=out, env=environment, check=False)
+
+        return task
+
+    def ours(path: Path) -> Callable[[], object]:
+        return run(sys.executable, "-m", "wordcore", "check", str(path))
+
+    ours(mixed_file)()
+    expected = (tmp_path / "out.txt").read_bytes()
+    run("grep", "-vxFf", str(known), str(mixed_file))()
+    assert (tmp_path / "out.txt").read_bytes() == expected
+    versus(
+        ours(sorted_file),
+        {
+            "LC_ALL=C comm -23": run("comm", "-23", str(sorted_file), str(known)),
+            "ourselves on the unsorted file": ours(mixed_file),
+            "LC_ALL=C grep -vxFf": run("grep", "-vxFf", str(known), str(mixed_file)),
+            "a Python script with a set": run(sys.executable, "-c", _SCRIPT, str(known), str(mixed_file)),
+        },
+        questions=len(lines),
+        targets={"LC_ALL=C comm -23": 1, "LC_ALL=C grep -vxFf": 1, "a Python script with a set": 1},
+        rounds=3,
+    )
