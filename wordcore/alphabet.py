@@ -15,7 +15,6 @@ language with digraph tiles needs no other engine. The shipped ones are in
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -140,6 +139,8 @@ class Alphabet:
         """
         key = name.lower()
         if key not in SHEETS:
+            import difflib
+
             near = difflib.get_close_matches(key, SHEETS, n=1)
             hint = f"did you mean {near[0]!r}? " if near else ""
             raise AlphabetError(

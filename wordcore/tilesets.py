@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from wordcore.errors import AlphabetError
 from wordcore.spelling import N_POINTS, Spelling
@@ -24,15 +24,14 @@ MAX_SPELLING = 4
 RESERVED = frozenset("?*[]()^.-#\t\r\n ")
 
 
-@dataclass(frozen=True, slots=True)
-class TileSheet:
+class TileSheet(NamedTuple):
     """One language: ``A9:1`` is nine tiles of A worth one point each."""
 
     tiles: str
     vowels: str
     blanks: int = 2
     strip_accents: bool = False
-    also: dict[str, str] = field(default_factory=dict)
+    also: Mapping[str, str] = MappingProxyType({})
 
 
 SHEETS: dict[str, TileSheet] = {
