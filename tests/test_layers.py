@@ -49,7 +49,7 @@ MAY_USE = {
     "event file": ["errors", "store", "games"],
     "judge": ["errors", "query", "store", "lexicon"],
     "cli": [*ROOMS],
-    "front door": ["errors", "alphabet", "query", "lexicon"],
+    "front door": ["errors", "engine", "alphabet", "query", "lexicon"],
 }
 # The rooms below the lexicon know no other way to a file than store, and games know none.
 FILE_MODULES = {"os", "pathlib", "io", "tempfile", "shutil", "glob", "fileinput", "mmap", "subprocess", "socket"}
