@@ -228,12 +228,18 @@ class Alphabet:
         return tuple(tuple(self.tiles[code - 1] for code in codes) for codes in found)
 
     def join(self, tiles: Iterable[str]) -> str:
-        """The text of a row of tiles, with brackets where it would otherwise be read differently.
+        """The text of a word or rack of tiles, in brackets where it would be read as other tiles.
 
-        >>> Alphabet.SPANISH.join(["E", "LL", "A"]), Alphabet.SPANISH.join(["E", "L", "L", "A"])
-        ('ELLA', 'E[L][L]A')
+        >>> Alphabet.SPANISH.join(["E", "LL", "A"]), Alphabet.SPANISH.join(["E", "L", "L", "A", "?"])
+        ('ELLA', 'E[L][L]A?')
         """
-        return self.decode(bytes(self.code(tile) for tile in tiles))
+        pieces = [bytearray()]
+        for tile in tiles:
+            if tile == "?":
+                pieces.append(bytearray())
+            else:
+                pieces[-1].append(self.code(tile))
+        return "?".join(self.decode(bytes(piece)) for piece in pieces)
 
     def encode(self, word: str) -> bytes:
         """The tile codes of a word; raises BadWordError with the character and its position.

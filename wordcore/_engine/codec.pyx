@@ -7,7 +7,7 @@ first; the other ways to cut it are the paths of its ``Lattice``.
 """
 
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from wordcore.errors import BadTilesError, LimitError
 
@@ -281,7 +281,7 @@ cdef class Codec:
         cdef uint32_t all_bits = 0
         cdef object text
         cdef uint8_t* narrow
-        cdef uint16_t* wide
+        cdef uint16_t signs[64]
         if self.ascii:
             text = PyUnicode_New(n, 127)
             narrow = <uint8_t*>PyUnicode_DATA(text)
@@ -290,18 +290,19 @@ cdef class Codec:
             return text
         if self.n_digraphs:
             return self._decode_digraphs(codes, n)
+        if n > 64:
+            return self._decode_digraphs(codes, n)
         for i in range(n):
-            all_bits |= self.sign[codes[i]]
+            signs[i] = self.sign[codes[i]]
+            all_bits |= signs[i]
         # A str must be as narrow as its widest character, or it would not equal the same text from elsewhere.
         text = PyUnicode_New(n, 127 if all_bits < 128 else 255 if all_bits < 256 else 65535)
         if all_bits < 256:
             narrow = <uint8_t*>PyUnicode_DATA(text)
             for i in range(n):
-                narrow[i] = <uint8_t>self.sign[codes[i]]
+                narrow[i] = <uint8_t>signs[i]
         else:
-            wide = <uint16_t*>PyUnicode_DATA(text)
-            for i in range(n):
-                wide[i] = self.sign[codes[i]]
+            memcpy(PyUnicode_DATA(text), signs, 2 * n)
         return text
 
     cdef object _decode_digraphs(self, const uint8_t* codes, Py_ssize_t n):

@@ -31,7 +31,6 @@ cdef class Core:
     cdef int _map_words(self) except -1
     cdef int _map_membership(self) except -1
     cdef int64_t _other_reading(self, object word) except -2
-    cdef void _add_hooks(self, uint8_t* buffer, int n, uint64_t* front, uint64_t* back) noexcept
     cdef bint has_codes(self, const uint8_t* codes, int n) noexcept nogil
     cdef object word_text(self, uint32_t number)
     cdef TileIndex* tile_index(self) except NULL

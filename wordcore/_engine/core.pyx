@@ -8,12 +8,12 @@ but a memory of checks already made.
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_FillInfo, PyBuffer_Release, PyObject_GetBuffer
 from cpython.unicode cimport PyUnicode_Check
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from wordcore._engine.codec cimport MAX_WORD, Lattice, exact_str, pack_text
 from wordcore._engine.extend cimport MAX_MORE
 from wordcore._engine.found cimport Found
-from wordcore._engine.graph cimport graph_check, graph_contains, graph_index, graph_prefix
+from wordcore._engine.graph cimport graph_check, graph_contains, graph_hooks, graph_index, graph_prefix
 from wordcore._engine.membership cimport long_contains, membership_contains, short_contains
 from wordcore._engine.readings cimport reading_index, readings_of
 from wordcore._engine.tiles cimport LEVELS, tiles_check, widest_scan
@@ -414,36 +414,18 @@ cdef class Core:
 
     def _hooks(self, word):
         """(front codes, back codes) that make a word of ``word`` with one tile more."""
-        cdef uint8_t buffer[66]
+        cdef uint8_t buffer[64]
         cdef str text = exact_str(word, "a word")
-        cdef int n = self.codec.encode(text, buffer + 1) if text else 0
+        cdef int n = self.codec.encode(text, buffer) if text else 0
         cdef uint64_t front = 0, back = 0
         if n < 0:
             raise BadTilesError(f"{word!r}: {self.codec.alphabet.fault(word)}")
         if self.codec.ambiguous and text:
             for codes in self.codec.readings(text, READING_LIMIT):
-                n = <int>len(codes)
-                memcpy(buffer + 1, <const char*>codes, n)
-                self._add_hooks(buffer, n, &front, &back)
+                graph_hooks(&self.graph, codes, <int>len(codes), &front, &back)
         else:
-            self._add_hooks(buffer, n, &front, &back)
-        return (
-            bytes(code for code in range(1, 64) if front >> code & 1),
-            bytes(code for code in range(1, 64) if back >> code & 1),
-        )
-
-    cdef void _add_hooks(self, uint8_t* buffer, int n, uint64_t* front, uint64_t* back) noexcept:
-        """``buffer`` holds a word's codes from its second place, with room for one more on either side."""
-        cdef int code
-        if n >= LONGEST:
-            return
-        for code in range(1, self.codec.n_tiles + 1):
-            buffer[0] = code
-            if self.has_codes(buffer, n + 1):
-                front[0] |= <uint64_t>1 << code
-            buffer[n + 1] = code
-            if self.has_codes(buffer + 1, n + 1):
-                back[0] |= <uint64_t>1 << code
+            graph_hooks(&self.graph, buffer, n, &front, &back)
+        return codes_in(front), codes_in(back)
 
     def words_from(self, tiles, where=None):
         """The words that can be spelled with some of the tiles; ``?`` is a blank.
@@ -506,6 +488,17 @@ cdef class Core:
                 raise ValueError(f"this machine scans at most {widest_scan()} rows a step")
             ix.width = width
         return ix.width
+
+
+cdef bytes codes_in(uint64_t mask):
+    """The codes of a mask, ascending."""
+    cdef uint8_t codes[64]
+    cdef int code, n = 0
+    for code in range(1, 64):
+        if mask >> code & 1:
+            codes[n] = code
+            n += 1
+    return (<char*>codes)[:n]
 
 
 cdef class _Exporter:

@@ -61,6 +61,38 @@ cdef int64_t graph_prefix(const Graph* g, const uint8_t* codes, int n, uint32_t*
     return index
 
 
+cdef void graph_hooks(const Graph* g, const uint8_t* codes, int n, uint64_t* front, uint64_t* back) noexcept nogil:
+    """Adds the codes that make a word in front of, or behind, some codes."""
+    cdef uint32_t arc = 0, start = g.targets[0]
+    cdef int i
+    for i in range(n):
+        arc = graph_find(g, g.targets[arc], codes[i])
+        if arc == 0:
+            break
+    if arc or n == 0:
+        back[0] |= _accepted(g, g.targets[arc])
+    # Most first tiles are out after two steps, in a corner of the graph that is always at hand.
+    while start:
+        arc = start
+        for i in range(n):
+            arc = graph_find(g, g.targets[arc], codes[i])
+            if arc == 0:
+                break
+        if arc and g.labels[arc] & ACCEPTS:
+            front[0] |= <uint64_t>1 << (g.labels[start] & CODE)
+        start = 0 if g.labels[start] & LAST else start + 1
+
+
+cdef uint64_t _accepted(const Graph* g, uint32_t arc) noexcept nogil:
+    """The codes on which a word ends, among the siblings from ``arc``."""
+    cdef uint64_t found = 0
+    while arc:
+        if g.labels[arc] & ACCEPTS:
+            found |= <uint64_t>1 << (g.labels[arc] & CODE)
+        arc = 0 if g.labels[arc] & LAST else arc + 1
+    return found
+
+
 # --- checking -------------------------------------------------------------------------------------
 
 cdef const char* graph_check(const Graph* g, int n_tiles, bint gaddag) noexcept nogil:

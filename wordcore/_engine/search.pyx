@@ -276,61 +276,78 @@ cdef struct Near:
     int n
     int edits
     uint8_t path[64]
-    uint8_t rows[65][65]        # rows[d][j]: distance of the path's first d tiles to the word's first j
+    uint8_t rows[65][66]        # rows[d][j]: distance of the path's first d tiles to the word's first j
+
+
+cdef enum:
+    FAR = 100                   # more edits than anybody may ask for
 
 
 cdef bint walk_near(Near* w, uint32_t first, int depth, uint32_t number) noexcept nogil:
+    """Only cells with abs(d - j) <= edits are worked out: a distance is at least the difference in length."""
     cdef const Graph* g = w.graph
     cdef uint32_t arc = first, here
     cdef uint8_t label, code, best, value
     cdef uint8_t* row
     cdef uint8_t* above
     cdef uint8_t* before
-    cdef int j
+    cdef uint64_t useful
+    cdef bint spare
+    cdef int j, low, high
     if first == 0 or depth >= 63:
         return True
+    low = depth + 1 - w.edits
+    high = depth + 1 + w.edits if depth + 1 + w.edits < w.n else w.n
     above = w.rows[depth]
     before = w.rows[depth - 1 if depth > 0 else 0]
     row = w.rows[depth + 1]
+    # While an edit is left, any tile may follow; afterwards only those that cost nothing, or that
+    # finish a transposition.
+    spare = False
+    useful = 0
+    for j in range(depth - w.edits if depth > w.edits else 0, (depth + w.edits if depth + w.edits < w.n else w.n) + 1):
+        if above[j] < w.edits:
+            spare = True
+        if above[j] <= w.edits and j < w.n:
+            useful |= <uint64_t>1 << w.word[j]
+    if depth > 0:
+        for j in range(2 if low < 2 else low, high + 1):
+            if w.word[j - 1] == w.path[depth - 1] and before[j - 2] < w.edits:
+                useful |= <uint64_t>1 << w.word[j - 2]
     while True:
         label = g.labels[arc]
         code = label & CODE
-        here = number + g.skips[arc]
-        w.path[depth] = code
-        row[0] = depth + 1
-        best = row[0]
-        for j in range(1, w.n + 1):
-            value = above[j - 1] + (0 if w.word[j - 1] == code else 1)
-            if above[j] + 1 < value:
-                value = above[j] + 1
-            if row[j - 1] + 1 < value:
-                value = row[j - 1] + 1
-            if j > 1 and depth > 0 and w.word[j - 2] == code and w.word[j - 1] == w.path[depth - 1] \
-                    and before[j - 2] + 1 < value:
-                value = before[j - 2] + 1
-            row[j] = value
-            if value < best:
-                best = value
-        if label & ACCEPTS:
-            if row[w.n] <= w.edits and not found_add(w.found, here):
+        if spare or useful >> code & 1:
+            here = number + g.skips[arc]
+            w.path[depth] = code
+            best = FAR
+            if low <= 0:
+                best = row[0] = depth + 1
+            else:
+                row[low - 1] = FAR
+            for j in range(1 if low < 1 else low, high + 1):
+                value = above[j - 1] + (0 if w.word[j - 1] == code else 1)
+                if above[j] + 1 < value:
+                    value = above[j] + 1
+                if row[j - 1] + 1 < value:
+                    value = row[j - 1] + 1
+                if j > 1 and depth > 0 and w.word[j - 2] == code and w.word[j - 1] == w.path[depth - 1] \
+                        and before[j - 2] + 1 < value:
+                    value = before[j - 2] + 1
+                row[j] = value
+                if value < best:
+                    best = value
+            row[high + 1] = FAR
+            if label & ACCEPTS:
+                if low <= w.n and high == w.n and row[w.n] <= w.edits and not found_add(w.found, here):
+                    return False
+                here += 1
+            # A transposition can still save one edit in the next row, hence the row above counts too.
+            if (best <= w.edits or spare) and not walk_near(w, g.targets[arc], depth + 1, here):
                 return False
-            here += 1
-        # A transposition can still save one edit in the next row, hence the row above counts too.
-        if (best <= w.edits or row_minimum(above, w.n) < w.edits) \
-                and not walk_near(w, g.targets[arc], depth + 1, here):
-            return False
         if label & LAST:
             return True
         arc += 1
-
-
-cdef inline uint8_t row_minimum(const uint8_t* row, int n) noexcept nogil:
-    cdef uint8_t best = row[0]
-    cdef int j
-    for j in range(1, n + 1):
-        if row[j] < best:
-            best = row[j]
-    return best
 
 
 cdef void find_near(const Graph* g, const uint8_t* word, int n, int edits, Found* found) noexcept nogil:
@@ -344,4 +361,5 @@ cdef void find_near(const Graph* g, const uint8_t* word, int n, int edits, Found
     w.edits = edits
     for j in range(n + 1):
         w.rows[0][j] = j
+    w.rows[0][n + 1] = FAR
     walk_near(&w, g.targets[0], 0, 0)
