@@ -67,7 +67,9 @@ class BuildEngine(build_ext):
                 shutil.copy2(path, target / path.name)
             return
         # A child process: the engine just built must not be loaded into the build itself.
-        environment = dict(os.environ, PYTHONPATH=str(package_root))
+        # It needs what this process can import too: the build's own environment reaches it by no other way.
+        path = os.pathsep.join([str(package_root), *(entry for entry in sys.path if entry)])
+        environment = dict(os.environ, PYTHONPATH=path)
         if SANITIZE:
             environment.update(_sanitizer_environment())
         command = [sys.executable, str(ROOT / "wordlists" / "compile_shipped.py"), str(target)]
