@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 from strategies import DIGRAPHS, ENGLISH, SIXTY_TWO
 
 from wordcore import Alphabet, Lexicon, Where
-from wordcore._engine.gaddag import check_gaddag
+from wordcore._engine.moves import Position, gaddag_of
 from wordcore.compile import WordSource, build
 from wordcore.errors import CorruptLexiconError, NewerFormatError
 from wordcore.tags import Combination, tag_sections
@@ -172,7 +172,9 @@ def ask_everything(lexicon: Lexicon) -> None:
         lambda: list(lexicon.edit(add=["a"])),
         lambda: list(lexicon | lexicon) + list(lexicon - lexicon),
         lambda: lexicon.adjudicate(["cat"]),
-        lambda: check_gaddag(lexicon.section_view("gaddag"), len(tiles)) if "gaddag" in lexicon.sections else None,
+        lambda: list(lexicon.check(["cat", "a", "z" * 63, "é", "ab" * 15])),
+        lambda: list(lexicon.check_lines(b"cat\na\r\n\nzoo\n" + b"ab" * 15)),
+        lambda: play_on_a_board(lexicon),
     ]
     for narrowed in (None, where, patterned):
         for engine in ("automatic", "enumerate", "scan", "walk"):
@@ -194,6 +196,19 @@ def ask_everything(lexicon: Lexicon) -> None:
         except LookupError as error:
             if type(error) is not LookupError:  # "this lexicon carries no tags", but no stray IndexError
                 raise
+
+
+def play_on_a_board(lexicon: Lexicon) -> None:
+    """Every move of a rack on a small board with a word or two on it."""
+    n_tiles = len(lexicon.alphabet)
+    premiums = bytes([1] * 49)
+    board = Position(gaddag_of(lexicon), n_tiles, 7, premiums, premiums, bytes([1] * n_tiles), (4, 4))
+    rack = bytes(range(1, min(n_tiles, 6) + 1))
+    for placed in ([], [(4, 4, 1, False), (4, 5, min(2, n_tiles), True)], [(3, 6, 1, False)]):
+        board.place(placed)
+        board.cross_checks()
+        assert len(board.all(rack, 1)) == board.count(rack, 1) and board.any(rack, 0) in (True, False)
+        len(board.best(rack, 0, 3))
 
 
 def torture(seed: int, count: int) -> None:
