@@ -11,7 +11,7 @@ import ahocorasick
 import marisa_trie
 import pytest
 
-from benches.measure import Versus
+from benches.measure import Prepared, Versus
 from wordcore import Alphabet, Lexicon
 from wordcore._engine.graph import build_graph
 from wordcore.compile import WordSource, compile_words
@@ -69,11 +69,9 @@ def bench_word_in_lexicon(
     expected = n if kind == "hits" else 0
     assert ask_all(lex, asked) == expected
     assert all(ask_all(rival, asked) == expected for rival in contestants.values())
-    # Strings are made new for every run and contestant, outside the clock.
-    batches = iter([fresh(asked) for _ in range(15 * (1 + len(contestants)) if not quick else 10)])
 
-    def task(container: Any) -> Any:
-        return lambda: ask_all(container, next(batches, None) or fresh(asked))
+    def task(container: Any) -> Prepared:
+        return Prepared(lambda: fresh(asked), lambda strings: ask_all(container, strings))
 
     versus(
         task(lex),
