@@ -80,6 +80,7 @@ def bench_words_from(
         targets={best: goal},
         limit_us={0: 5, 1: 21, 2: 108}[blanks] if how == "len" else None,
         rounds=5,
+        repeat=20,
     )
 
 
@@ -104,6 +105,7 @@ def bench_is_there_a_seven(
         {"one dict probe a letter choice": theirs},
         questions=len(racks),
         targets={"one dict probe a letter choice": (1, 8, 20)[blanks]},
+        repeat=5,
     )
 
 
@@ -150,7 +152,7 @@ def bench_extensions(
     limit = {("bool", 1): 25, ("bool, no answer", 1): 25, ("list", 1): 200}.get(
         (how, more), 150 if "bool" in how else 700
     )
-    versus(ours, {"dict by alphagram": theirs}, questions=len(asked), limit_us=limit, rounds=5)
+    versus(ours, {"dict by alphagram": theirs}, questions=len(asked), limit_us=limit, rounds=5, repeat=5)
 
 
 @pytest.mark.benchmark(group="words_from, 23 cubes")
@@ -165,4 +167,4 @@ def bench_all_the_cubes(lex: Lexicon, nested: rivals.NestedDicts, versus: Versus
         for rack in racks:
             nested.words_from(rack)
 
-    versus(ours, {"nested-dict trie (all lengths)": theirs}, questions=len(racks), limit_us=400, rounds=5)
+    versus(ours, {"nested-dict trie (all lengths)": theirs}, questions=len(racks), limit_us=400, rounds=5, repeat=5)

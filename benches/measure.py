@@ -34,12 +34,18 @@ def time_of(task: Task) -> float:
     return time.perf_counter() - started
 
 
-def paired(ours: Task, rivals: Mapping[str, Task], rounds: int = 7) -> tuple[float, dict[str, float], dict[str, float]]:
-    """(our median seconds, rival medians, ratios rival / ours), each round running everybody once."""
+def paired(
+    ours: Task, rivals: Mapping[str, Task], rounds: int = 7, repeat: int = 1
+) -> tuple[float, dict[str, float], dict[str, float]]:
+    """(our median seconds, rival medians, ratios rival / ours), each round running everybody in turn.
+
+    ``repeat`` runs ours so many times a round and takes the mean: a run of half a millisecond after a
+    rival's second would measure little but the caches that the rival has emptied.
+    """
     own: list[float] = []
     theirs: dict[str, list[float]] = {name: [] for name in rivals}
     for _ in range(rounds):
-        own.append(time_of(ours))
+        own.append(sum(time_of(ours) for _ in range(repeat)) / repeat)
         for name, task in rivals.items():
             theirs[name].append(time_of(task))
     ratios = {name: statistics.median(t / o for t, o in zip(times, own, strict=True)) for name, times in theirs.items()}
@@ -61,6 +67,7 @@ class Versus:
         targets: Mapping[str, float] | None = None,
         limit_us: float | None = None,
         rounds: int = 7,
+        repeat: int = 1,
     ) -> dict[str, float]:
         """``questions`` is how many one run answers; ``targets`` are the ratios aimed at, by rival."""
         if self.benchmark.disabled:
@@ -68,7 +75,7 @@ class Versus:
                 time_of(task)
             self.benchmark(ours)
             return {}
-        own, theirs, ratios = paired(ours, rivals, rounds)
+        own, theirs, ratios = paired(ours, rivals, rounds, repeat)
         self.benchmark.extra_info.update(
             questions=questions,
             us_per_question=own / questions * 1e6,
