@@ -734,3 +734,21 @@ def _fits(row: tuple[str, ...], held: list[str]) -> bool:
             return False
         left.remove(tile)
     return True
+
+
+def test_two_single_tiles_on_a_board_are_not_the_digraph_they_look_like() -> None:
+    from wordcore.games.scrabble import Board, Layout, Play, TileSet, score_play, words_formed
+
+    lexicon = Lexicon.from_words(["ella", "sol"], alphabet=Alphabet.SPANISH)
+    tile_set = TileSet.of(Alphabet.SPANISH)
+    board = Board(Layout.plain(15), tile_set)
+    single, double = Play.parse("8H E[L][L]A", tile_set), Play.parse("8H ELLA", tile_set)
+    assert words_formed(board, single) == ["E[L][L]A"] and words_formed(board, double) == ["ELLA"]
+    assert [word.word for word in score_play(board, single).words] == ["E[L][L]A"]
+    assert "E[L][L]A" not in lexicon and "ELLA" in lexicon
+    board.place(single)
+    assert board.words() == ["E[L][L]A"]
+    for name in NAMES:
+        alphabet = Alphabet.named(name)
+        row = random.Random(name).choices(alphabet.tiles, k=12)
+        assert TileSet.of(alphabet).spell(row) == alphabet.join(row)

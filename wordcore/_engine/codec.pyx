@@ -371,7 +371,8 @@ cdef class Codec:
     cdef int parse_rack(self, str text, Rack* rack, str what) except -1:
         """Tiles with ``?`` for blanks into counts; raises with the character and its position."""
         cdef Py_ssize_t stray = self._parse_rack(text, rack)
-        if stray >= 0 and self.normalise is not None and (self.ascii_rules or not PyUnicode_IS_COMPACT_ASCII(text)):
+        if stray >= 0 and self.normalise is not None and PyUnicode_GET_LENGTH(text) <= 4 * LONGEST_TEXT \
+                and (self.ascii_rules or not PyUnicode_IS_COMPACT_ASCII(text)):
             normal = self.normalise(text)
             if normal != text:
                 stray = self._parse_rack(normal, rack)

@@ -105,7 +105,7 @@ class Board:
                         letters.append(tile.letter)
                         continue
                     if len(letters) > 1:
-                        found.append("".join(letters))
+                        found.append(self.tile_set.spell(letters))
                     letters = []
         return found
 

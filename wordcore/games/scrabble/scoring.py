@@ -116,7 +116,7 @@ def words_formed(board: Board, play: Play) -> list[str]:
     >>> words_formed(Board.from_plays(["8H HORN"]), Play.parse("9K S"))
     ['NS']
     """
-    return ["".join(letters) for letters in letters_formed(board, play)]
+    return [board.tile_set.spell(letters) for letters in letters_formed(board, play)]
 
 
 def letters_formed(board: Board, play: Play) -> list[list[str]]:
@@ -176,5 +176,5 @@ def _score_run(board: Board, cells: list[Tile | None], fresh: set[int], run: ran
         else:
             letters.append(Letter(at // size + 1, at % size + 1, tile, False, 1, 1, points))
         total += points
-    word = "".join([letter.tile.letter for letter in letters])
+    word = board.tile_set.spell([letter.tile.letter for letter in letters])
     return WordScore(word, total * multiplier, total, multiplier, tuple(letters))

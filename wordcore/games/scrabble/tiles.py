@@ -13,7 +13,7 @@ Not here: racks and the bag (``rack``), squares (``layout``, ``board``).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -174,6 +174,26 @@ class TileSet:
             found.append(written)
             position += taken
         return found
+
+    def spell(self, letters: Sequence[str]) -> str:
+        """The text of a word laid in tiles, in brackets where it would be read as other tiles.
+
+        >>> spanish = TileSet.of(Alphabet.SPANISH)
+        >>> spanish.spell(["E", "LL", "A"]), spanish.spell(["E", "L", "L", "A"])
+        ('ELLA', 'E[L][L]A')
+        """
+        if not self.has_digraphs:
+            return "".join(letters)
+        bracketed: set[int] = set()
+        for i, letter in enumerate(letters):
+            text, covered = letter, i
+            while len(text) < self._longest and covered + 1 < len(letters):
+                covered += 1
+                text += letters[covered]
+                if any(len(longer) > len(letter) and text.startswith(longer) for longer in self.letters):
+                    bracketed.update(range(i, covered + 1))
+                    break
+        return "".join(f"[{letter}]" if i in bracketed else letter for i, letter in enumerate(letters))
 
     def tile(self, written: str) -> Tile:
         """One tile as written on a board: ``Q``, or ``q`` for a blank standing for Q.
