@@ -18,6 +18,7 @@ from cpython.pythread cimport (
 )
 from cpython.ref cimport Py_DECREF, Py_INCREF
 from libc.stdint cimport uint8_t, uint16_t
+from libc.stdlib cimport calloc, free
 from libc.string cimport memchr, memcmp, memcpy, memset
 
 from wordcore._engine.checker cimport (
@@ -45,7 +46,7 @@ cdef extern from "pack.h" nogil:
 cdef enum:
     CHUNK = 4096
 
-# A thread is worth its start only for so much text.
+# A piece of text that is worth a thread's while.
 cdef Py_ssize_t LEAST_PIECE = 1 << 16
 
 
@@ -193,7 +194,7 @@ def check_lines(lexicon, text, threads=1, *, bint plain=False, bint continued=Fa
         raise TypeError(f"threads={threads!r}: a number of threads was expected")
     if not 1 <= threads <= 1024:
         raise ValueError(f"threads={threads}: from 1 to 1024 are possible")
-    return _check_pieces(_pieces_of(checker, _Text(text, continued), threads))
+    return _check_text(checker, _Text(text, continued), threads)
 
 
 cdef class _Text:
@@ -223,108 +224,137 @@ cdef class _Text:
             PyBuffer_Release(&self.view)
 
 
-cdef class _Piece:
-    """Whole lines of a text and their answers, for a thread of its own."""
+cdef class _Job:
+    """A text and the answers to it, cut into pieces at line ends; threads take the next piece when they are free."""
 
     cdef Checker checker
     cdef _Text text
-    cdef const uint8_t* start
-    cdef Py_ssize_t n
-    cdef Answers answers
+    cdef Py_ssize_t piece_bytes
+    cdef Py_ssize_t at                  # where the next piece starts
+    cdef Answers* answers               # by piece
+    cdef Py_ssize_t n_pieces
+    cdef PyThread_type_lock taking
     cdef object error
-    cdef PyThread_type_lock running     # held while a thread works; NULL if there is none
+
+    def __cinit__(self, Checker checker, _Text text, Py_ssize_t threads):
+        self.checker = checker
+        self.text = text
+        # Several pieces a thread: one that is held up by other programs then leaves more to the rest.
+        self.piece_bytes = text.n + 1 if threads == 1 else max(LEAST_PIECE, text.n // (8 * threads))
+        self.answers = <Answers*>calloc(text.n // self.piece_bytes + 1, sizeof(Answers))
+        self.taking = PyThread_allocate_lock()
+        if self.answers == NULL or self.taking == NULL:
+            raise MemoryError
 
     def __dealloc__(self):
-        answers_free(&self.answers)
-        if self.running != NULL:
-            PyThread_free_lock(self.running)
+        cdef Py_ssize_t i
+        for i in range(self.n_pieces):
+            answers_free(&self.answers[i])
+        free(self.answers)
+        if self.taking != NULL:
+            PyThread_free_lock(self.taking)
 
-    cdef int begin(self) except -1:
-        """Starts a thread, or does the work at once where there is none to be had."""
-        self.running = PyThread_allocate_lock()
-        if self.running != NULL:
-            PyThread_acquire_lock(self.running, WAIT_LOCK)
-            Py_INCREF(self)
-            if <long>PyThread_start_new_thread(_work, <void*>self) != -1:
-                return 0
-            Py_DECREF(self)
-            PyThread_free_lock(self.running)
-            self.running = NULL
-        self.work()
-        return 0
+    cdef Py_ssize_t take(self, Py_ssize_t* start, Py_ssize_t* n) noexcept nogil:
+        """The number of the next piece, or -1 if all are taken."""
+        cdef Py_ssize_t piece = -1, end
+        cdef const void* feed = NULL
+        PyThread_acquire_lock(self.taking, WAIT_LOCK)
+        if self.at < self.text.n:
+            end = self.at + self.piece_bytes
+            if end < self.text.n:
+                feed = memchr(self.text.start + end, c'\n', self.text.n - end)
+            start[0] = self.at
+            self.at = <const uint8_t*>feed - self.text.start + 1 if feed != NULL else self.text.n
+            n[0] = self.at - start[0]
+            piece = self.n_pieces
+            self.n_pieces += 1
+        PyThread_release_lock(self.taking)
+        return piece
 
     cdef int work(self) except -1:
+        """Takes pieces until there are no more."""
+        cdef Py_ssize_t piece, start = 0, n = 0
         try:
             with nogil:
-                _check_piece(self.checker, self.start, self.n, &self.answers)
+                while True:
+                    piece = self.take(&start, &n)
+                    if piece < 0:
+                        break
+                    _check_piece(self.checker, self.text.start + start, n, &self.answers[piece])
         except BaseException as error:
             self.error = error
         return 0
 
-    cdef int wait(self) except -1:
-        if self.running != NULL:
-            with nogil:
-                PyThread_acquire_lock(self.running, WAIT_LOCK)
-                PyThread_release_lock(self.running)
+    cdef object mask(self):
+        """The answers of all pieces as one."""
+        cdef Answers whole
+        cdef Py_ssize_t i, total = 0
         if self.error is not None:
             raise self.error
+        memset(&whole, 0, sizeof(Answers))
+        if self.n_pieces == 1:
+            return mask_of(&self.answers[0])
+        for i in range(self.n_pieces):
+            total += self.answers[i].n
+        answers_reserve(&whole, total)
+        for i in range(self.n_pieces):
+            memcpy(whole.values + whole.n, self.answers[i].values, self.answers[i].n)
+            whole.n += self.answers[i].n
+        return mask_of(&whole)
+
+
+cdef class _Thread:
+    """One more worker on a job."""
+
+    cdef _Job job
+    cdef PyThread_type_lock running     # held while it works
+
+    def __cinit__(self, _Job job):
+        self.job = job
+        self.running = PyThread_allocate_lock()
+        if self.running == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        if self.running != NULL:
+            PyThread_free_lock(self.running)
+
+    cdef bint begin(self):
+        """Whether a thread could be had."""
+        PyThread_acquire_lock(self.running, WAIT_LOCK)
+        Py_INCREF(self)
+        if <long>PyThread_start_new_thread(_run, <void*>self) != -1:
+            return True
+        Py_DECREF(self)
+        return False
+
+    cdef int wait(self) except -1:
+        with nogil:
+            PyThread_acquire_lock(self.running, WAIT_LOCK)
+            PyThread_release_lock(self.running)
         return 0
 
 
-cdef void _work(void* piece) noexcept with gil:
-    (<_Piece>piece).work()
-    PyThread_release_lock((<_Piece>piece).running)
-    Py_DECREF(<_Piece>piece)            # the thread's own: the lock must not go while it is being released
+cdef void _run(void* thread) noexcept with gil:
+    (<_Thread>thread).job.work()
+    PyThread_release_lock((<_Thread>thread).running)
+    Py_DECREF(<_Thread>thread)          # the thread's own: the lock must not go while it is being released
 
 
-cdef list _pieces_of(Checker checker, _Text text, Py_ssize_t threads):
-    """Splits a text at line ends, one piece a thread."""
-    cdef list pieces = []
-    cdef _Piece piece
-    cdef Py_ssize_t i, start = 0, end, n_pieces = max(1, min(threads, text.n // LEAST_PIECE))
-    cdef const void* feed
-    for i in range(n_pieces):
-        end = text.n
-        if i + 1 < n_pieces:
-            end = max(start, text.n // n_pieces * (i + 1))
-            feed = memchr(text.start + end, c'\n', text.n - end)
-            end = <const uint8_t*>feed - text.start + 1 if feed != NULL else text.n
-        piece = _Piece.__new__(_Piece)
-        piece.checker = checker
-        piece.text = text
-        piece.start = text.start + start
-        piece.n = end - start
-        pieces.append(piece)
-        start = end
-    return pieces
-
-
-cdef object _check_pieces(list pieces):
-    """The Mask of all pieces; this thread takes the first."""
-    cdef _Piece first = pieces[0], piece
-    cdef Answers whole
-    cdef Py_ssize_t total = 0
-    for piece in pieces[1:]:
-        piece.begin()
-    first.work()
-    # All are waited for before an error of one is raised: no thread outlives this call.
-    errors = []
-    for piece in pieces:
-        try:
-            piece.wait()
-        except BaseException as error:
-            errors.append(error)
-        total += piece.answers.n
-    if errors:
-        raise errors[0]
-    if len(pieces) == 1:
-        return mask_of(&first.answers)
-    memset(&whole, 0, sizeof(Answers))
-    answers_reserve(&whole, total)
-    for piece in pieces:
-        memcpy(whole.values + whole.n, piece.answers.values, piece.answers.n)
-        whole.n += piece.answers.n
-    return mask_of(&whole)
+cdef object _check_text(Checker checker, _Text text, Py_ssize_t threads):
+    cdef _Job job = _Job(checker, text, threads)
+    cdef _Thread thread
+    cdef list started = []
+    for _ in range(min(threads, text.n // job.piece_bytes + 1) - 1):
+        thread = _Thread(job)
+        if not thread.begin():
+            break                       # fewer threads do the same work
+        started.append(thread)
+    job.work()
+    # No thread outlives the call: the text is the caller's.
+    for thread in started:
+        thread.wait()
+    return job.mask()
 
 
 cdef int _check_piece(Checker checker, const uint8_t* text, Py_ssize_t n, Answers* answers) except -1 nogil:
