@@ -1,7 +1,9 @@
 """What Python sees of the move generator."""
 
+from wordcore._engine.core cimport Core
 from wordcore._engine.crosses cimport Squares
-from wordcore._engine.plays cimport FoundPlay
+from wordcore._engine.play_search cimport FoundPlay
+from wordcore._engine.tiles cimport TileIndex
 
 cdef class PlayList:
     cdef FoundPlay* plays
@@ -11,3 +13,5 @@ cdef class Position:
     cdef Squares squares
     cdef Py_buffer buffer           # the gaddag's, held as long as the pointer into it
     cdef bint has_buffer
+    cdef Core core                  # None, or the owner of the index
+    cdef const TileIndex* index     # may be NULL

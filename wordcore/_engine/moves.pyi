@@ -1,6 +1,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from wordcore._engine.core import Core
+
 class PlayList:
     def __len__(self) -> int: ...
     def __getitem__(self, i: int, /) -> tuple[int, int, int, bool, bytes]: ...
@@ -16,6 +18,7 @@ class Position:
         values: bytes,
         start: tuple[int, int],
         trusted: bool = False,
+        core: Core | None = None,
     ) -> Position: ...
     def place(self, tiles: Iterable[tuple[int, int, int, bool]]) -> None: ...
     def lift(self, tiles: Iterable[tuple[int, int, int, bool]]) -> None: ...

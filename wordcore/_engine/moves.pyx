@@ -10,9 +10,11 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memset
 
+from wordcore._engine.core cimport Core
 from wordcore._engine.crosses cimport MAX_SIDE, squares_clear, squares_refresh_around, squares_set
 from wordcore._engine.gaddag cimport gaddag_view
-from wordcore._engine.plays cimport ASKING, COUNTING, LISTING, MAX_RACK, RANKING, Search, by_rank, search_board
+from wordcore._engine.play_search cimport ASKING, COUNTING, LISTING, MAX_RACK, RANKING, Search
+from wordcore._engine.plays cimport by_rank, search_board
 
 from wordcore._engine.gaddag import build_gaddag, check_gaddag
 from wordcore.errors import LimitError
@@ -23,11 +25,11 @@ cdef class Position:
 
     ``by_letter`` and ``by_word`` are the premiums row by row, ``values`` the points of the tile
     codes from 1 on, ``start`` is (row, column). ``trusted`` skips the check of the gaddag, for bytes
-    that have passed it before.
+    that have passed it before. With the ``core`` of the lexicon, ``best`` knows which letters make words.
     """
 
     def __cinit__(self, gaddag not None, int n_tiles, int size, bytes by_letter not None, bytes by_word not None,
-                  bytes values not None, start not None, bint trusted=False):
+                  bytes values not None, start not None, bint trusted=False, Core core=None):
         cdef int i
         if not 2 <= size <= MAX_SIDE or len(by_letter) != size * size or len(by_word) != size * size:
             raise ValueError(f"a board of {size} rows with {len(by_letter)} and {len(by_word)} premiums")
@@ -43,6 +45,11 @@ cdef class Position:
         for i in range(n_tiles):
             self.squares.values[i + 1] = values[i]
         squares_clear(&self.squares, size, <const uint8_t*>by_letter, <const uint8_t*>by_word)
+        if core is not None:
+            if core.codec.n_tiles != n_tiles:
+                raise ValueError(f"a lexicon of {core.codec.n_tiles} tiles for an alphabet of {n_tiles}")
+            self.core = core
+            self.index = core.tile_index()
 
     def __dealloc__(self):
         if self.has_buffer:
@@ -93,14 +100,14 @@ cdef class Position:
         """How many plays a rack has; builds none."""
         cdef Search s
         _prepare(&s, &self.squares, codes, blanks, COUNTING, bonus, bonus_tiles)
-        search_board(&s, &self.squares)
+        search_board(&s, &self.squares, self.index)
         return s.n
 
     def any(self, bytes codes not None, int blanks):
         """Whether there is a play; stops at the first."""
         cdef Search s
         _prepare(&s, &self.squares, codes, blanks, ASKING, 0, 0)
-        search_board(&s, &self.squares)
+        search_board(&s, &self.squares, self.index)
         return s.n > 0
 
     def all(self, bytes codes not None, int blanks, int bonus=50, int bonus_tiles=7):
@@ -108,7 +115,7 @@ cdef class Position:
         cdef Search s
         cdef PlayList plays = PlayList()
         _prepare(&s, &self.squares, codes, blanks, LISTING, bonus, bonus_tiles)
-        search_board(&s, &self.squares)
+        search_board(&s, &self.squares, self.index)
         plays.plays = s.plays
         if s.failed:
             raise MemoryError
@@ -127,7 +134,7 @@ cdef class Position:
         s.plays = plays.plays = <FoundPlay*>malloc(s.capacity * sizeof(FoundPlay))
         if s.plays == NULL:
             raise MemoryError
-        search_board(&s, &self.squares)
+        search_board(&s, &self.squares, self.index)
         qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
         plays.n = s.n
         return plays
@@ -163,6 +170,7 @@ cdef int _prepare(
     s.bonus_tiles = bonus_tiles
     s.fewest = 1 if b.n_on_board else 2
     s.mode = mode
+    s.most_left = s.left
     return 0
 
 

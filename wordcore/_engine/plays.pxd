@@ -1,60 +1,8 @@
-"""The search for plays: what it is given, what it finds."""
+"""The search for plays."""
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
-
-from wordcore._engine.crosses cimport MAX_SIDE, Squares
-from wordcore._engine.gaddag cimport Gaddag
-
-cdef enum:
-    MAX_RACK = 20                   # tiles on a rack
-    BLANK_BIT = 0x40                # in the tiles of a play: a blank standing for the code below
-    COUNTING = 0                    # how many plays
-    LISTING = 1                     # all of them
-    RANKING = 2                     # the best so many
-    ASKING = 3                      # is there one
-
-cdef struct FoundPlay:
-    int32_t score
-    uint8_t down                    # from here on, the order in which plays of equal score are listed
-    uint8_t line
-    uint8_t first
-    uint8_t n
-    uint8_t tiles[MAX_SIDE]         # code, with BLANK_BIT; 0 for a tile already there
-
-cdef struct Search:
-    Gaddag g
-    # the rack
-    uint8_t counts[64]
-    uint64_t held                   # codes with a count
-    int blanks
-    int left                        # tiles left
-    const uint8_t* values           # by code
-    int bonus
-    int bonus_tiles
-    int fewest                      # tiles a play must place
-    # the line being read, and the anchor in it; place 0 is the border
-    const uint8_t* codes
-    const uint8_t* points
-    const uint64_t* allowed
-    const int16_t* crossing
-    const uint8_t* by_letter
-    const uint8_t* by_word
-    int down
-    int line
-    int anchor
-    int limit                       # the leftmost place this anchor may use
-    # the tiles placed so far
-    int placed
-    int crossed                     # how many of them where a word crosses
-    uint8_t strip[MAX_SIDE + 2]     # by place
-    # the answer
-    int mode
-    bint stop
-    bint failed                     # out of memory
-    size_t n
-    FoundPlay* plays                # owned by the caller
-    size_t capacity                 # room in plays; when ranking, how many are wanted
-    int32_t bar                     # when ranking and full: the score a play must reach
+from wordcore._engine.crosses cimport Squares
+from wordcore._engine.play_search cimport Search
+from wordcore._engine.tiles cimport TileIndex
 
 cdef int by_rank(const void* a, const void* b) noexcept nogil
-cdef void search_board(Search* s, const Squares* b) noexcept nogil
+cdef void search_board(Search* s, const Squares* b, const TileIndex* index) noexcept nogil

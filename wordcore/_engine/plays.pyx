@@ -4,24 +4,20 @@ A line of the board is searched from its *anchors*: the last tile of every run o
 empty square that touches a tile of a neighbouring line but none of its own. Every play covers at
 least one anchor and is found at its leftmost. From the anchor the walk reads the gaddag to the
 left, crosses the separator, and goes on to the right, adding up the score on its way. Not here:
-what Python sees (``moves``), and the cross-checks (``crosses``).
+what Python sees (``moves``), the cross-checks (``crosses``), and where the best play can be (``ceilings``).
 """
 
-from libc.stdlib cimport qsort, realloc
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport realloc
 from libc.string cimport memcmp, memset
 
-from wordcore._engine.crosses cimport Reading, lowest
+from wordcore._engine.ceilings cimport Ceilings, ceiling_of, ceilings_open
+from wordcore._engine.crosses cimport MAX_SIDE, Reading, lowest
 from wordcore._engine.gaddag cimport gaddag_accepts, gaddag_arc, gaddag_follow, gaddag_mask, gaddag_target
+from wordcore._engine.play_search cimport BLANK_BIT, COUNTING, LISTING, RANKING, Anchor, FoundPlay
 
 cdef enum:
     MAX_ANCHORS = 2 * MAX_SIDE * MAX_SIDE
-
-cdef struct Anchor:
-    int32_t ceiling                 # no play found here scores more
-    uint8_t down
-    uint8_t line
-    uint8_t place
-    uint8_t limit
 
 
 # --- what is found --------------------------------------------------------------------------------
@@ -135,9 +131,9 @@ cdef void _after_left(Search* s, uint32_t arc, int place, int total, int by_word
     if node == 0 or s.stop:
         return
     mask = gaddag_mask(&s.g, node)
-    if mask & 1 and (s.left or s.codes[s.anchor + 1]):
+    if mask & 1 and (s.left or s.codes[s.anchor + 1]) and s.by_left[s.placed] >= s.bar:
         _go_right(s, gaddag_target(s.g.words[node + s.g.mask_words]), s.anchor + 1, place, total, by_word, crossing)
-    if s.left and place > s.limit and not s.stop:
+    if s.left and place > s.limit and s.placed < s.most_left and not s.stop:
         _place_left(s, node, mask, place - 1, total, by_word, crossing)
 
 
@@ -303,14 +299,14 @@ cdef void _search_anchor(Search* s, const Anchor* anchor) noexcept nogil:
         _place_left(s, s.g.root, gaddag_mask(&s.g, s.g.root), s.anchor, 0, 1, 0)
 
 
-cdef void search_board(Search* s, const Squares* b) noexcept nogil:
-    """Finds the plays of the rack in ``s``; with blanks the best ones are looked for where most can be had."""
+cdef void search_board(Search* s, const Squares* b, const TileIndex* index) noexcept nogil:
+    """Finds the plays of the rack in ``s``; ``index`` may be NULL, and makes the search for the best shorter."""
     cdef Anchor anchors[MAX_SIDE]
     cdef int down, line, i, n
     if s.left == 0 or s.g.root == 0:
         return
-    if s.mode == RANKING and s.blanks:
-        _search_by_ceiling(s, b)
+    if s.mode == RANKING:
+        _search_by_ceiling(s, b, index)
         return
     for down in range(2):
         for line in range(1, b.size + 1):
@@ -322,23 +318,13 @@ cdef void search_board(Search* s, const Squares* b) noexcept nogil:
                     return
 
 
-# --- ceilings -------------------------------------------------------------------------------------
-# With a blank most of the time goes into plays that score far less than the best. A ceiling for each
-# anchor costs little; the anchors are searched from the highest down, until none can reach the bar.
-
-cdef int _by_ceiling(const void* a, const void* b) noexcept nogil:
-    cdef const Anchor* x = <const Anchor*>a
-    cdef const Anchor* y = <const Anchor*>b
-    if x.ceiling != y.ceiling:
-        return (x.ceiling < y.ceiling) - (x.ceiling > y.ceiling)
-    return memcmp(&x.down, &y.down, 4)
-
-
-cdef void _search_by_ceiling(Search* s, const Squares* b) noexcept nogil:
+cdef void _search_by_ceiling(Search* s, const Squares* b, const TileIndex* index) noexcept nogil:
+    """The best plays: anchors from the highest ceiling down, until none can reach the bar."""
     cdef Anchor anchors[MAX_ANCHORS]
-    cdef int worths[MAX_RACK]
-    cdef int down, line, i, j, found, n = 0
-    _worths(s, worths)
+    cdef Anchor highest
+    cdef Ceilings ceilings
+    cdef int down, line, i, found, best, n = 0
+    ceilings_open(&ceilings, s, index)
     for down in range(2):
         for line in range(1, b.size + 1):
             _set_line(s, b, down, line)
@@ -346,89 +332,21 @@ cdef void _search_by_ceiling(Search* s, const Squares* b) noexcept nogil:
             for i in range(n, n + found):
                 anchors[i].down = down
                 anchors[i].line = line
-                anchors[i].ceiling = _ceiling(s, &anchors[i], worths)
+                anchors[i].ceiling = ceiling_of(&ceilings, s, &anchors[i])
             n += found
-    qsort(anchors, n, sizeof(Anchor), _by_ceiling)
-    for j in range(n):
-        if s.n == s.capacity and anchors[j].ceiling < s.bar:
+    while n:
+        best = 0
+        for i in range(1, n):
+            if anchors[i].ceiling > anchors[best].ceiling:
+                best = i
+        highest = anchors[best]
+        n -= 1
+        anchors[best] = anchors[n]
+        if highest.ceiling < s.bar:
             return
-        _set_line(s, b, anchors[j].down, anchors[j].line)
-        _search_anchor(s, &anchors[j])
-
-
-cdef void _worths(const Search* s, int* worths) noexcept nogil:
-    """The values of the rack's tiles, highest first; blanks are the zeros at the end."""
-    cdef int code, k, n = 0, i
-    memset(worths, 0, MAX_RACK * sizeof(int))
-    for code in range(64):
-        for k in range(s.counts[code]):
-            i = n
-            while i > 0 and worths[i - 1] < s.values[code]:
-                worths[i] = worths[i - 1]
-                i -= 1
-            worths[i] = s.values[code]
-            n += 1
-
-
-cdef struct Reach:                  # the empty squares a play can fill on one side of its anchor
-    int n
-    int place[MAX_RACK + 1]
-    int points[MAX_RACK + 1]        # of the tiles it takes in when it fills so many of them
-
-
-cdef void _reach(const Search* s, int place, int step, int limit, Reach* reach) noexcept nogil:
-    """From ``place`` on, which is not filled; never past ``limit`` on the left."""
-    cdef int points = 0
-    reach.n = 0
-    while True:
-        while s.codes[place]:
-            points += s.points[place]
-            place += step
-        reach.points[reach.n] = points
-        # With a blank in the rack any tile that the crossing word permits can be had.
-        if reach.n == s.left or s.allowed[place] == 0 or (step < 0 and place < limit):
-            return
-        reach.place[reach.n] = place
-        reach.n += 1
-        place += step
-
-
-cdef int _ceiling(const Search* s, const Anchor* anchor, const int* worths) noexcept nogil:
-    """A score that no play at this anchor passes.
-
-    Filling more squares never scores less, so only the fullest plays count: for each number of
-    tiles on the left, as many as possible on the right. The dearest tiles go where they count most.
-    """
-    cdef Reach left, right
-    cdef int on_left, on_right, base, by_word, score, highest = 0, i, k, n, place, weight
-    cdef int weights[MAX_RACK + 1]
-    cdef bint taken = s.codes[anchor.place] != 0
-    _reach(s, anchor.place, -1, anchor.limit, &left)
-    _reach(s, anchor.place + 1, 1, 0, &right)
-    if not taken and left.n == 0:
-        return 0
-    for on_left in range(0 if taken else 1, left.n + 1):
-        on_right = s.left - on_left if s.left - on_left < right.n else right.n
-        n = on_left + on_right
-        base = left.points[on_left] + right.points[on_right]
-        by_word = 1
-        for i in range(n):
-            by_word *= s.by_word[left.place[i] if i < on_left else right.place[i - on_left]]
-        score = base * by_word + (s.bonus if n == s.bonus_tiles else 0)
-        for i in range(n):
-            place = left.place[i] if i < on_left else right.place[i - on_left]
-            weight = by_word
-            if s.crossing[place] >= 0:
-                score += s.crossing[place] * s.by_word[place]
-                weight += s.by_word[place]
-            weight *= s.by_letter[place]
-            k = i
-            while k > 0 and weights[k - 1] < weight:
-                weights[k] = weights[k - 1]
-                k -= 1
-            weights[k] = weight
-        for i in range(n):
-            score += weights[i] * worths[i]
-        if score > highest:
-            highest = score
-    return highest
+        _set_line(s, b, highest.down, highest.line)
+        ceiling_of(&ceilings, s, &highest)
+        s.most_left = s.left
+        while s.most_left and s.by_left[s.most_left] < s.bar:
+            s.most_left -= 1
+        _search_anchor(s, &highest)

@@ -133,6 +133,29 @@ def test_a_board_of_21_rows_is_searched_to_its_edges() -> None:
     assert str(plays.best(1)[0]) == "11A ..............AAAAAAA"
 
 
+@pytest.mark.parametrize("blanks", [0, 1, 2])
+def test_ceilings_hide_no_play_that_is_among_the_best(blanks: int, enable: Lexicon) -> None:
+    chance = random.Random(blanks)
+    for seed in range(6):
+        game = greedy_game(enable, seed)
+        while game.board.n_tiles > 8 * seed + 10:
+            game.pop()
+        unseen = [face for face in game.off_board().elements() if face != "?"]
+        for size in (3, 6, 7, 7):
+            view = game.legal_plays("".join(chance.sample(unseen, size - blanks)) + "?" * blanks)
+            every = list(view)
+            for n in (1, 7, 50):
+                assert view.best(n) == every[:n]
+
+
+def test_the_bonus_is_found_on_a_rack_that_could_lay_more_tiles() -> None:
+    # Eight tiles score less than seven and the bonus.
+    lexicon = Lexicon.from_words(["aaaaaaaa", "aaaaaaa"])
+    plays = Board(Layout.plain(15)).legal_plays(lexicon, "AAAAAAAA", rack_size=8)
+    assert [play.n_tiles for play in plays.best(1)] == [7]
+    assert plays.best(5) == list(plays)[:5]
+
+
 def test_plays_come_best_first_and_best_is_their_beginning(enable: Lexicon) -> None:
     game = greedy_game(enable, 11)
     while game.board.n_tiles > 40:

@@ -65,6 +65,7 @@ class Position:
             bytes(board.tile_set.values),
             board.layout.start,
             True,
+            lexicon,
         )
         self.place(board)
 
