@@ -54,15 +54,17 @@ def apply_play(game: Game, play: Play) -> State:
     left = rack - play.faces + drawn if rack is not None and game.bag is not None else None
     held = state.held[player] - play.n_tiles + n_drawn
     event = Event("play", player, sheet.total, sheet.spell_out(play), sheet, state.rack_text(player))
-    following = state.with_rack(player, left)._replace(
+    following = state._replace(
+        turn=(player + 1) % len(game.players),
         scores=state.scores_with(player, sheet.total),
+        racks=(*state.racks[:player], left, *state.racks[player + 1 :]),
         held=(*state.held[:player], held, *state.held[player + 1 :]),
         n_bag=state.n_bag - n_drawn,
         events=(*state.events, event),
         pending=Pending(player, play, state, drawn, is_last=held == 0),
         zero_run=zero_run_after(state.zero_run, "play", sheet.total, zero_play_counts=rules.zero_play_counts),
     )
-    return _next_player(game, following)
+    return _skip_players(game, following)
 
 
 def apply_pass(game: Game, move: Pass | TurnTimeUp) -> State:
@@ -203,13 +205,9 @@ def _take_off(game: Game, pending: Pending, verdicts: Mapping[str, bool]) -> Sta
 
 def _zero_turn(game: Game, state: State, event: Event) -> State:
     run = zero_run_after(state.zero_run, event.kind, 0)
-    state = state._replace(events=(*state.events, event), pending=None, zero_run=run)
-    return _end_on_zeros(game, _next_player(game, state))
-
-
-def _next_player(game: Game, state: State) -> State:
-    state = state._replace(turn=(state.turn + 1) % len(game.players))
-    return _skip_players(game, state) if state.skips else state
+    turn = (state.turn + 1) % len(game.players)
+    state = state._replace(turn=turn, events=(*state.events, event), pending=None, zero_run=run)
+    return _end_on_zeros(game, _skip_players(game, state))
 
 
 def _skip_players(game: Game, state: State) -> State:

@@ -13,7 +13,7 @@ it is challenged. Not here: the words and their score (``scoring``).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordcore.errors import IllegalMove
@@ -77,20 +77,20 @@ def require_legal(
 
 
 def _squares_fault(board: Board, play: Play) -> Fault | None:
-    size = board.size
-    squares = [(row, column) for row, column, _ in play.placements]
-    for row, column in (*squares, *play.through):
+    size, cells = board.size, board.cells()
+    for row, column in (*[(row, column) for row, column, _ in play.placements], *play.through):
         if not (1 <= row <= size and 1 <= column <= size):
             return Fault("OFF_BOARD", f"row {row} column {column} is off the board of {size} rows and {size} columns")
     for row, column, tile in play.placements:
-        lying = board.get(row, column)
+        lying = cells[(row - 1) * size + column - 1]
         if lying is not None:
             return Fault("OCCUPIED", f"{square_name(row, column)} already holds {lying}: {tile} cannot go there")
-    if len(set(squares)) < len(squares):
-        row, column = next(square for square in squares if squares.count(square) > 1)
-        return Fault("OCCUPIED", f"two tiles on {square_name(row, column)}")
+    # The tiles are in order, so two on one square are neighbours.
+    for (row, column, _), (next_row, next_column, _) in pairwise(play.placements):
+        if row == next_row and column == next_column:
+            return Fault("OCCUPIED", f"two tiles on {square_name(row, column)}")
     for row, column in play.through:
-        if board.get(row, column) is None:
+        if cells[(row - 1) * size + column - 1] is None:
             return Fault("NO_TILE_THERE", f"the play claims a tile on {square_name(row, column)}, which is empty")
     return None
 

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from wordcore.errors import BadTilesError
 from wordcore.games.scrabble.layout import COLUMNS, square_name
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, Tile, TileSet
+from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, Tile, TileSet
 
 THROUGH = "."
 """Stands in the text of a play for a tile already on the board."""
@@ -186,7 +186,7 @@ class Play:
     @property
     def faces(self) -> tuple[str, ...]:
         """What the tiles show on the rack; ``?`` for a blank."""
-        return tuple(tile.face for _, _, tile in self.placements)
+        return tuple([BLANK if is_blank else letter for _, _, (letter, is_blank) in self.placements])
 
     @property
     def squares(self) -> tuple[tuple[int, int], ...]:
