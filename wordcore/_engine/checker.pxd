@@ -58,4 +58,5 @@ cdef class Checker:
     cdef int _look_by_kernel(self, WcRows* rows, int count, uint8_t* out) noexcept nogil
     cdef int _by_tables(self, const uint8_t* text, size_t n) noexcept nogil
     cdef int _utf8(self, const uint8_t* text, size_t n) except -1
+    cdef int _spell_utf8(self, const uint8_t* text, size_t n) except -2
     cdef int spell(self, const uint8_t* text, size_t n) except -2 nogil

@@ -159,7 +159,6 @@ cdef class Checker:
     cdef int spell(self, const uint8_t* text, size_t n) except -2 nogil:
         """How many tiles spell a text of UTF-8; -1 if none can."""
         cdef size_t i
-        cdef uint8_t codes[64]
         if self.ascii_only:
             if n == 0 or n > MAX_WORD:
                 return -1
@@ -170,11 +169,16 @@ cdef class Checker:
         if n == 0 or n > LONGEST_TEXT:
             return -1
         with gil:
-            try:
-                decoded = PyUnicode_DecodeUTF8(<const char*>text, n, "strict")
-            except UnicodeDecodeError:
-                return -1
-            return self.codec.encode(decoded, codes)
+            return self._spell_utf8(text, n)
+
+    cdef int _spell_utf8(self, const uint8_t* text, size_t n) except -2:
+        # Apart: a function with Python objects of its own takes the GIL whether it needs it or not.
+        cdef uint8_t codes[64]
+        try:
+            decoded = PyUnicode_DecodeUTF8(<const char*>text, n, "strict")
+        except UnicodeDecodeError:
+            return -1
+        return self.codec.encode(decoded, codes)
 
 
 cdef bint _is_ascii(const uint8_t* text, size_t n) noexcept nogil:

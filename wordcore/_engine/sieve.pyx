@@ -6,11 +6,14 @@ trimmed as ``check_lines`` does. Not here: reading files in blocks (``wordcore.i
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
-from wordcore._engine.checker cimport Checker, WcLines, WcRows, wc_lines_next, wc_lines_open
+from wordcore._engine.checker cimport WC_BLOCK, Checker, WcLines, WcRows, wc_lines_next, wc_lines_open
 from wordcore._engine.codec cimport MAX_WORD
 from wordcore._engine.mask cimport Mask
+
+cdef extern from "pack.h" nogil:
+    void wordcore_prefetch(const void* at)
 
 # Why a line is no word; the numbers are places in REASONS.
 cdef enum:
@@ -116,6 +119,23 @@ def classify(lexicon, const uint8_t[::1] text not None, Mask mask not None):
     return bytes(reasons), bytes(lengths)
 
 
+def tally(const uint8_t[::1] reasons not None, const uint8_t[::1] lengths not None):
+    """What ``classify`` found, counted: ``(rows by reason, words by length, other rows by length)``."""
+    cdef uint64_t by_reason[256]
+    cdef uint64_t by_length[2][256]
+    cdef Py_ssize_t i
+    if reasons.shape[0] != lengths.shape[0]:
+        raise ValueError(f"{reasons.shape[0]} reasons for {lengths.shape[0]} lengths")
+    memset(by_reason, 0, sizeof(by_reason))
+    memset(by_length, 0, sizeof(by_length))
+    for i in range(reasons.shape[0]):
+        by_reason[reasons[i]] += 1
+        by_length[reasons[i] != WORD][lengths[i]] += 1
+    # A row that cannot be spelled has length 0.
+    return ([by_reason[i] for i in range(len(REASONS))],
+            [by_length[0][i] for i in range(MAX_WORD + 1)], [by_length[1][i] for i in range(MAX_WORD + 1)])
+
+
 cdef uint8_t _fault(const uint8_t* text, size_t n) noexcept nogil:
     """Why a text cannot be spelled."""
     cdef size_t i = 0, j, more, n_letters = 0
@@ -187,39 +207,48 @@ cdef class Seen:
         cdef WcLines lines
         cdef WcRows rows
         cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
-        cdef bytearray out = bytearray()
-        cdef uint8_t block[64]
+        cdef uint64_t hashes[2 * WC_BLOCK]
+        cdef Py_ssize_t row = 0
         cdef int i, count
+        # No fewer bytes than lines, and one more if the last line has no end.
+        cdef bytearray out = bytearray(text.shape[0] + 1)
+        cdef uint8_t* answers = <uint8_t*><char*>out
         wc_lines_open(&lines, start, text.shape[0])
         while True:
             count = wc_lines_next(&lines, &rows, 0)
             if count == 0:
-                return bytes(out)
+                return bytes(out[:row])
+            # The lines of a block wait for memory together, not each in turn.
             for i in range(count):
-                block[i] = self._add(rows.end[i] - rows.n[i], rows.n[i])
-            out += block[:count]
+                self._hash(rows.end[i] - rows.n[i], rows.n[i], hashes + 2 * i, False)
+                wordcore_prefetch(self.table + 2 * (hashes[2 * i + 1] & self.mask))
+            for i in range(count):
+                answers[row + i] = self._add(hashes[2 * i], hashes[2 * i + 1])
+            row += count
 
-    cdef int _add(self, const uint8_t* text, size_t n) except -1:
-        cdef uint64_t first = 0x243F6A8885A308D3, second = 0x13198A2E03707344, word, slot
-        cdef size_t i
-        cdef bytes folded
-        for i in range(n):
-            if text[i] >= 0x80:
-                folded = self._folded(text[:n])
-                text = folded
-                n = len(folded)
-                break
-        i = 0
+    cdef int _hash(self, const uint8_t* text, size_t n, uint64_t* out, bint folded) except -1:
+        """128 bits of a line in upper case."""
+        cdef uint64_t first = 0x243F6A8885A308D3, second = 0x13198A2E03707344, word, seen = 0
+        cdef size_t i = 0
+        cdef bytes line
         while i < n:
             word = 0
-            memcpy(&word, text + i, min(<size_t>8, n - i))
+            memcpy(&word, text + i, 8 if n - i >= 8 else n - i)
+            seen |= word
             word = _upper8(word)
             first = _stir(first ^ word)
             second = _stir(second + word)
             i += 8
-        first = _stir(first ^ n) | 1            # never the mark of a free slot
-        second = _stir(second + n)
-        slot = second & self.mask
+        if seen & <uint64_t>0x8080808080808080 and not folded:
+            line = self._folded(text[:n])
+            return self._hash(line, len(line), out, True)
+        out[0] = _stir(first ^ n) | 1           # never the mark of a free slot
+        out[1] = _stir(second + n)
+        return 0
+
+    cdef int _add(self, uint64_t first, uint64_t second) except -1:
+        """1 if the line was not there."""
+        cdef uint64_t slot = second & self.mask
         while self.table[2 * slot] != 0:
             if self.table[2 * slot] == first and self.table[2 * slot + 1] == second:
                 return 0

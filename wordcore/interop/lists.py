@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from wordcore._engine.sieve import REASONS, Seen
-from wordcore.alphabet import Alphabet
+from wordcore._engine.sieve import REASONS, Seen, tally
+from wordcore.alphabet import MAX_WORD, Alphabet
 from wordcore.errors import BadTilesError, BadWordError, LimitError, WordListError
 from wordcore.interop.text import Block, TextFile
 from wordcore.lexicon import Lexicon
@@ -25,8 +25,6 @@ from wordcore.lexicon import Lexicon
 # Different lines a summary remembers to count repeats: 32 MB.
 REPEAT_LIMIT = 1 << 20
 _SHORTEST_FOR_TWO = 5
-# Reasons to bits: only the first reason, that it is a word, has one.
-_WORD_BIT = bytes([128]) + bytes(255)
 
 
 @dataclass(slots=True)
@@ -54,7 +52,8 @@ class Summary:
     n_bytes: int = 0
     n_faults: int = 0
     _reasons: list[int] = field(default_factory=lambda: [0] * len(REASONS), repr=False)
-    _lengths: list[list[int]] = field(default_factory=lambda: [[0, 0] for _ in range(64)], repr=False)
+    _words: list[int] = field(default_factory=lambda: [0] * (MAX_WORD + 1), repr=False)
+    _others: list[int] = field(default_factory=lambda: [0] * (MAX_WORD + 1), repr=False)
     _seen: Seen = field(init=False, repr=False)
     _started: float = field(default_factory=time.monotonic, repr=False)
 
@@ -70,14 +69,9 @@ class Summary:
         self.n_bytes += len(block.text)
         self.n_faults += len(block.faults)
         self.n_repeats += len(fresh) - fresh.count(1)
-        for reason in range(len(REASONS)):
-            self._reasons[reason] += reasons.count(reason)
-        # One number for all rows: a row's length, and above it a bit that says it is a word.
-        marked = int.from_bytes(lengths, "little") | int.from_bytes(reasons.translate(_WORD_BIT), "little")
-        both = marked.to_bytes(len(lengths), "little")
-        for length in range(1, 64):
-            self._lengths[length][0] += both.count(length | 128)
-            self._lengths[length][1] += both.count(length)
+        for kept, more in zip((self._reasons, self._words, self._others), tally(reasons, lengths), strict=True):
+            for i, n in enumerate(more):
+                kept[i] += n
 
     @property
     def repeats_are_exact(self) -> bool:
@@ -90,7 +84,8 @@ class Summary:
 
     def by_length(self) -> dict[int, tuple[int, int]]:
         """``(words, others)`` by length in tiles, of the rows that tiles can spell."""
-        return {length: (both[0], both[1]) for length, both in enumerate(self._lengths) if any(both)}
+        both = zip(self._words, self._others, strict=True)
+        return {length: counts for length, counts in enumerate(both) if length and any(counts)}
 
     def rate(self) -> float:
         """Rows a second since the Summary was made."""
