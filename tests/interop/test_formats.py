@@ -88,7 +88,9 @@ def test_a_word_list_is_compiled_into_another_format_and_back(
     assert Lexicon.open(first).digest == Lexicon.open(second).digest
     if kind != "text":
         code, out, _ = run(capsys, "info", foreign, "--json")
-        assert code == 0 and json.loads(out)["format"] == kind
+        facts = json.loads(out)
+        assert code == 0 and facts["format"] == kind
+        assert facts.get("words") == (None if kind == "marisa" else len(Lexicon.open(first)))
 
 
 def test_a_damaged_file_is_trouble_and_leaves_no_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

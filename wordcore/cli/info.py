@@ -61,14 +61,15 @@ def _foreign(name: str) -> dict[str, Any] | None:
     """Facts about a file of another engine, or None if the name is no such file."""
     from pathlib import Path
 
-    from wordcore.interop.formats import sniff
+    from wordcore.interop import formats
 
     path = Path(name)
     if not path.is_file():
         return None
+    size = path.stat().st_size
     with path.open("rb") as stream:
-        kind = sniff(stream.read(4096), path.stat().st_size)
+        kind = formats.sniff(stream.read(4096), size)
     if kind is None or kind == "lex":
         return None
-    facts = {"name": name, "format": kind, "bytes": path.stat().st_size}
+    facts = {"name": name, "format": kind, "bytes": size, **formats.describe(path.read_bytes(), kind)}
     return {**facts, "remedy": f"wordcore compile {name} --from {kind} makes a lexicon of it"}
