@@ -73,7 +73,7 @@ class Vocabulary:
         self.rules = rules
         self.ospd = ospd
         self._tables: dict[tuple[str | None, bool, bool], ShakeTable] = {}
-        self._open_tests: dict[int, tuple[str | None, Combination]] = {}
+        self._statuses: dict[tuple[int, bool], tuple[Status, Combination]] = {}
         self._lock = threading.Lock()
 
     def __reduce__(self) -> tuple[type[Vocabulary], tuple[Lexicon, Rules, Container[str] | None]]:
@@ -119,13 +119,13 @@ class Vocabulary:
         """The words of these lengths that LT20 does not exclude, or has nothing against."""
         labelled = self._labelled
         all_letters = all(map(is_spelled_in_letters, self.lexicon.alphabet.tiles))
+        ask_all = clean and not self.rules.assume_clean
         for word in self.lexicon.matching("*", where=Where(length=(shortest, longest))):
-            if word in labelled:
-                status = self._label_ruling(word).status
-                wanted = status is Status.YES or (status is Status.JUDGE and not clean)
-            else:
-                wanted = not clean or self._is_clean(word)
-            if wanted and (all_letters or is_spelled_in_letters(word)):
+            if ask_all or word in labelled:
+                status = self._label_status(word)
+                if status is Status.NO or (clean and status is Status.JUDGE):
+                    continue
+            if all_letters or is_spelled_in_letters(word):
                 yield word
 
     @cached_property
@@ -140,19 +140,15 @@ class Vocabulary:
                 return frozenset()
         return frozenset(found)
 
-    def _is_clean(self, word: str) -> bool:
-        """Whether a word without labels is known to have none, or is taken to."""
-        if self.rules.assume_clean:
-            return True
+    def _label_status(self, word: str) -> Status:
+        """The status of :meth:`_label_ruling`; words of which the same is known share it."""
         row = self.lexicon.tagging(word)
-        if id(row) not in self._open_tests:
-            codes = [
-                code for code, labels, _ in self._tests if any(row.flag(label) is not Flag.NONE for label in labels)
-            ]
+        key = (id(row), self.ospd is not None and word in self.ospd)
+        known = self._statuses.get(key)
+        if known is None:
             # The row is kept beside its answer, so that no other can take over its identity.
-            self._open_tests[id(row)] = (codes[0] if codes else None), row
-        code = self._open_tests[id(row)][0]
-        return code is None or (code == "FOREIGN_NOT_OSPD" and self._label_ruling(word).status is Status.YES)
+            known = self._statuses[key] = self._label_ruling(word).status, row
+        return known[0]
 
     @cached_property
     def _tests(self) -> tuple[tuple[str, tuple[str, ...], str], ...]:
