@@ -22,7 +22,8 @@ ROOMS = {
     "store": ["store.py"],
     "tags": ["tags.py", "taglist.py"],
     "glossary": ["glossary.py"],
-    "lexicon": ["lexicon.py"],
+    "places": ["places.py"],
+    "lexicon": ["lexicon.py", "algebra.py"],
     "scan": ["scan.py", "tokens.py"],
     "interop": ["interop/"],
     "games": ["games/"],
@@ -31,7 +32,7 @@ ROOMS = {
     "cli": ["cli/", "__main__.py"],
     "front door": ["__init__.py"],
 }
-BELOW_LEXICON = ["errors", "engine", "alphabet", "query", "format", "compile", "store", "tags", "glossary"]
+BELOW_LEXICON = ["errors", "engine", "alphabet", "query", "format", "compile", "store", "tags", "glossary", "places"]
 MAY_USE = {
     "errors": [],
     "engine": ["errors"],
@@ -42,6 +43,7 @@ MAY_USE = {
     "store": ["errors"],
     "tags": ["errors", "engine", "alphabet", "query", "compile"],
     "glossary": ["errors", "format", "store"],
+    "places": ["errors"],
     "lexicon": BELOW_LEXICON,
     "scan": ["errors", "engine", "alphabet", "query", "lexicon"],
     "interop": [*BELOW_LEXICON, "lexicon"],
@@ -49,7 +51,7 @@ MAY_USE = {
     "event file": ["errors", "store", "games"],
     "judge": ["errors", "query", "store", "lexicon"],
     "cli": [*ROOMS],
-    "front door": ["errors", "engine", "alphabet", "query", "lexicon"],
+    "front door": ["errors", "engine", "alphabet", "query", "places", "lexicon"],
 }
 # The rooms below the lexicon know no other way to a file than store, and games know none.
 FILE_MODULES = {"os", "pathlib", "io", "tempfile", "shutil", "glob", "fileinput", "mmap", "subprocess", "socket"}

@@ -13,7 +13,8 @@ Start at :func:`load` and :class:`Lexicon`; the games are in :mod:`wordcore.game
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import WordcoreError
-from wordcore.lexicon import Lexicon, lexicons, load
+from wordcore.lexicon import Lexicon, load
+from wordcore.places import lexicons
 from wordcore.query import (
     Adjudication,
     Answer,

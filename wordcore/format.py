@@ -29,6 +29,12 @@ from typing import Any, NamedTuple
 from wordcore.alphabet import Alphabet
 from wordcore.errors import AlphabetError, CorruptLexiconError, NewerFormatError
 
+# Columns that not every lexicon has: a byte a word (0: not known), and the tags.
+COMMONNESS = "commonness"
+NOT_KNOWN = 0
+TAG_NUMBERS = "tags.numbers"
+TAG_TABLE = "tags.table"
+
 MAGIC = b"WORDCORE"
 VERSION = 1
 _HEAD = struct.Struct("<8sIII12x")

@@ -16,10 +16,9 @@ from __future__ import annotations
 
 import mmap
 import os
-import sys
 import threading
 import weakref
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -27,13 +26,21 @@ from wordcore._engine.core import Core
 from wordcore._engine.views import Words
 from wordcore.alphabet import Alphabet
 from wordcore.errors import (
-    AlphabetError,
     BadTilesError,
     CorruptLexiconError,
     DigestMismatchError,
-    UnknownLexiconError,
 )
-from wordcore.format import Header, check_sections, content_digest, read_header
+from wordcore.format import (
+    COMMONNESS,
+    NOT_KNOWN,
+    TAG_NUMBERS,
+    TAG_TABLE,
+    Header,
+    check_sections,
+    content_digest,
+    read_header,
+)
+from wordcore.places import DEFAULT, directories, find_lexicon, shipped_directory
 from wordcore.query import Adjudication, Answer, Flag, Hooks, Where
 
 # What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
@@ -42,13 +49,6 @@ if TYPE_CHECKING:
     from wordcore._engine.batch import Mask
     from wordcore.glossary import Entry
     from wordcore.tags import Combination, TagTable
-
-SUFFIX = ".lex"
-DEFAULT = "enable"
-_COMMONNESS = "commonness"
-_TAG_NUMBERS = "tags.numbers"
-_TAG_TABLE = "tags.table"
-_UNSIZED = 0
 
 
 class Lexicon(Core):
@@ -76,12 +76,12 @@ class Lexicon(Core):
         self._header = header
         self._origin = origin
         self._tag_table: TagTable | None = None
-        if header.sections.get(_COMMONNESS, (0, header.n_words))[1] != header.n_words:
+        if header.sections.get(COMMONNESS, (0, header.n_words))[1] != header.n_words:
             raise CorruptLexiconError("not a sound lexicon: commonness does not fit the words; compile it again")
-        if _TAG_NUMBERS in header.sections:
+        if TAG_NUMBERS in header.sections:
             # Through a weak reference: a lexicon that held itself would keep its bytes until the next collection.
             itself = weakref.proxy(self)
-            self._bind_tags(_TAG_NUMBERS, _n_combinations(header), lambda tags: itself._tag_passes_for(tags))
+            self._bind_tags(TAG_NUMBERS, _n_combinations(header), lambda tags: itself._tag_passes_for(tags))
 
     def __setattr__(self, name: str, value: object) -> None:
         if not name.startswith("_"):
@@ -175,7 +175,7 @@ class Lexicon(Core):
             from wordcore._engine.gaddag import check_gaddag
 
             check_gaddag(gaddag, len(self.alphabet))
-        if self._tag_table is None and _TAG_NUMBERS in self._header.sections:
+        if self._tag_table is None and TAG_NUMBERS in self._header.sections:
             self._tags_decoded()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -270,7 +270,7 @@ class Lexicon(Core):
         n = min(n, len(view))
         if not by_commonness:
             return [view[i] for i in sorted(chance.sample(range(len(view)), n))]
-        sizes = self.section_view(_COMMONNESS)
+        sizes = self.section_view(COMMONNESS)
         if sizes is None:
             raise LookupError(f"lexicon {self.name!r} carries no commonness; sample without by_commonness")
         # Efraimidis and Spirakis: the n greatest of u ** (1 / weight) are a weighted sample.
@@ -287,8 +287,8 @@ class Lexicon(Core):
         10
         """
         number = self.index(word)
-        sizes = self.section_view(_COMMONNESS)
-        return None if sizes is None or sizes[number] == _UNSIZED else int(sizes[number])
+        sizes = self.section_view(COMMONNESS)
+        return None if sizes is None or sizes[number] == NOT_KNOWN else int(sizes[number])
 
     def adjudicate(self, words: Iterable[str]) -> Adjudication:
         """The ruling on a play: acceptable only if every word is.
@@ -372,7 +372,7 @@ class Lexicon(Core):
         """
         from wordcore.glossary import lookup
 
-        return lookup(word, _directories(), self.alphabet.name)
+        return lookup(word, directories(), self.alphabet.name)
 
     def tagging(self, word: str) -> Combination:
         """All that is known of a word's tags and labels; words of which the same is known share one object.
@@ -382,7 +382,7 @@ class Lexicon(Core):
         True
         """
         number = self.index(word)
-        if _TAG_NUMBERS not in self._header.sections:
+        if TAG_NUMBERS not in self._header.sections:
             from wordcore.tags import NOTHING_KNOWN
 
             return NOTHING_KNOWN
@@ -392,7 +392,7 @@ class Lexicon(Core):
         if self._tag_table is None:
             from wordcore.tags import TagTable
 
-            section = self.section_view(_TAG_TABLE)
+            section = self.section_view(TAG_TABLE)
             # A copy: the table must not hold the lexicon that holds the table.
             self._tag_table = TagTable(bytes(section or b""), _n_combinations(self._header))
         return self._tag_table
@@ -408,96 +408,33 @@ class Lexicon(Core):
         >>> list(Lexicon.from_words(["emf", "cat"]).edit(add=["qi"], remove=["emf"]))
         ['CAT', 'QI']
         """
-        for which, listed in (("add", add), ("remove", remove)):
-            if isinstance(listed, str):
-                raise TypeError(f"{which} is one str; give a list of words")
-        added = {self.alphabet.encode(word) for word in add}
-        removed = set()
-        for word in remove:
-            self.alphabet.encode(word)
-            numbers = self._numbers_of(word)
-            if not numbers:
-                raise ValueError(f"{word!r} cannot be removed: it is not in the lexicon {self.name!r}")
-            removed.add(self.alphabet.encode(self[numbers[0]]))
-        words = (set(self._all_codes()) - removed) | added
-        return self._rebuilt(words, name or self.name)
+        from wordcore.algebra import edited
+
+        return Lexicon.from_bytes(edited(self, add, remove, name))
 
     def __or__(self, other: Lexicon) -> Lexicon:
         """The words of either."""
-        return self._combined(other, set.union, "|")
+        return self._combined(other, "|")
 
     def __and__(self, other: Lexicon) -> Lexicon:
         """The words of both."""
-        return self._combined(other, set.intersection, "&")
+        return self._combined(other, "&")
 
     def __sub__(self, other: Lexicon) -> Lexicon:
         """The words of this one that the other lacks."""
-        return self._combined(other, set.difference, "-")
+        return self._combined(other, "-")
 
-    def _combined(self, other: Lexicon, join: Any, sign: str) -> Lexicon:
+    def _combined(self, other: Lexicon, sign: str) -> Lexicon:
         if not isinstance(other, Lexicon):
             return NotImplemented
-        if self.alphabet != other.alphabet:
-            raise AlphabetError(
-                f"{self.name!r} {sign} {other.name!r}: the alphabets {self.alphabet.name} "
-                f"and {other.alphabet.name} differ"
-            )
-        words = join(set(self._all_codes()), set(other._all_codes()))
-        return self._rebuilt(words, f"{self.name}{sign}{other.name}", other)
+        from wordcore.algebra import combined
 
-    def _rebuilt(self, words: set[bytes], name: str, other: Lexicon | None = None) -> Lexicon:
-        from wordcore.compile import WordSource, build
-
-        source = WordSource(self.alphabet)
-        ordered = sorted(words)
-        for codes in ordered:
-            source._gatherer.add_codes(codes)
-        packed, offsets = source.finish()
-        columns, meta = _columns_for(ordered, self, other)
-        gaddag = "gaddag" in self._header.sections
-        data = build(packed, offsets, name=name, alphabet=self.alphabet, columns=columns, meta=meta, gaddag=gaddag)
-        return Lexicon.from_bytes(data)
-
-    def _all_codes(self) -> Iterator[bytes]:
-        codes, offsets = self._words_sections()
-        letters = bytes(codes)
-        starts = memoryview(offsets).cast("I")
-        for i in range(len(self)):
-            yield letters[starts[i] : starts[i + 1]]
+        return Lexicon.from_bytes(combined(self, other, sign))
 
     def _words_sections(self) -> tuple[memoryview, memoryview]:
         codes, offsets = self.section_view("words.codes"), self.section_view("words.offsets")
         assert codes is not None and offsets is not None
         return codes, offsets
-
-
-def _columns_for(words: list[bytes], left: Lexicon, right: Lexicon | None) -> tuple[dict[str, bytes], dict[str, Any]]:
-    """Per-word columns of a new lexicon: what the left one knows of a word, else what the right one knows."""
-    sides = [lexicon for lexicon in (left, right) if lexicon is not None]
-    places = [tuple(lexicon._index_codes(codes) for lexicon in sides) for codes in words]
-    columns: dict[str, bytes] = {}
-    meta = {key: value for key, value in left.meta.items() if key in ("licence", "description")}
-    sizes = [lexicon.section_view(_COMMONNESS) for lexicon in sides]
-    if any(column is not None for column in sizes):
-        columns[_COMMONNESS] = bytes(_first_size(sizes, place) for place in places)
-    tagged = [_tag_columns(lexicon) for lexicon in sides]
-    if any(column is not None for column in tagged):
-        from wordcore.tags import merge_tags
-
-        sections, entries = merge_tags(tagged, places)
-        columns.update(sections)
-        meta.update(entries)
-    return columns, meta
-
-
-def _first_size(columns: list[Any], place: tuple[int, ...]) -> int:
-    sizes = (column[i] for column, i in zip(columns, place, strict=True) if column is not None and i >= 0)
-    return next((size for size in sizes if size != _UNSIZED), _UNSIZED)
-
-
-def _tag_columns(lexicon: Lexicon) -> tuple[memoryview, TagTable] | None:
-    numbers = lexicon.section_view(_TAG_NUMBERS)
-    return None if numbers is None else (numbers.cast("H"), lexicon._tags_decoded())
 
 
 def _n_combinations(header: Header) -> int:
@@ -531,65 +468,13 @@ def load(name: str = DEFAULT) -> Lexicon:
     with _loading:
         kept = _loaded.get(name)
         if kept is None:
-            path = _find(name)
-            shipped = os.path.dirname(path) == _shipped_directory()
+            path = find_lexicon(name)
+            shipped = os.path.dirname(path) == shipped_directory()
             lexicon = Lexicon.open(path)
             if shipped:
                 lexicon._origin = ("name", name)
             kept = _loaded[name] = lexicon
     return kept
-
-
-def lexicons() -> list[str]:
-    """The names that ``load`` knows, sorted.
-
-    >>> import wordcore
-    >>> [name for name in wordcore.lexicons() if name in ("common", "enable", "modern")]
-    ['common', 'enable', 'modern']
-    """
-    files = [file for place in _directories() if os.path.isdir(place) for file in os.listdir(place)]
-    return sorted({file[: -len(SUFFIX)] for file in files if file.endswith(SUFFIX) and not file.startswith(".")})
-
-
-def user_directory() -> str:
-    """Where ``wordcore compile --install`` puts lexicons: the platform's place for a user's data."""
-    chosen = os.environ.get("WORDCORE_HOME")
-    if chosen:
-        return chosen
-    home = os.path.expanduser("~")
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or os.path.join(home, "AppData", "Local")
-    elif sys.platform == "darwin":
-        base = os.path.join(home, "Library", "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or os.path.join(home, ".local", "share")
-    return os.path.join(base, "wordcore")
-
-
-def _shipped_directory() -> str:
-    return os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
-
-
-def _directories() -> list[str]:
-    listed = [part for part in os.environ.get("WORDCORE_PATH", "").split(os.pathsep) if part]
-    return [_shipped_directory(), *listed, user_directory()]
-
-
-def _find(name: str) -> str:
-    if name and not set(name) & set("/\\\0") and name not in (".", ".."):
-        for place in _directories():
-            path = os.path.join(place, name + SUFFIX)
-            if os.path.isfile(path):
-                return path
-    import difflib
-
-    known = lexicons()
-    nearest = difflib.get_close_matches(name, known, n=1)
-    hint = f"did you mean {nearest[0]!r}? " if nearest else ""
-    raise UnknownLexiconError(
-        f"no lexicon {name!r}: {hint}known are {', '.join(known) or 'none'}; "
-        "compile a list with `wordcore compile LIST --install`, or open a file with Lexicon.open"
-    )
 
 
 def _unpickle(kind: str, place: str, digest: str) -> Lexicon:

@@ -13,7 +13,8 @@ from wordcore.alphabet import Alphabet
 from wordcore.cli.output import ProgressBar, add_json, emit_json, talk
 from wordcore.compile import WordSource, build
 from wordcore.errors import WordcoreError
-from wordcore.lexicon import SUFFIX, Lexicon, user_directory
+from wordcore.lexicon import Lexicon
+from wordcore.places import SUFFIX, user_directory
 from wordcore.store import write_whole
 
 _FORMATS = ("text", "lex", "kwg", "quackle", "marisa")

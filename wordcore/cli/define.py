@@ -9,7 +9,7 @@ import textwrap
 from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
 from wordcore.errors import WordcoreError
 from wordcore.glossary import SUFFIX, Entry, build, read_rows
-from wordcore.lexicon import user_directory
+from wordcore.places import user_directory
 from wordcore.store import write_whole
 
 _WIDTH = 100

@@ -17,7 +17,8 @@ from wordcore.alphabet import Alphabet
 from wordcore.cli.output import add_json, emit_json, lexicon_named
 from wordcore.errors import UnknownLexiconError, WordcoreError
 from wordcore.interop.lists import difference, read_words
-from wordcore.lexicon import SUFFIX, Lexicon
+from wordcore.lexicon import Lexicon
+from wordcore.places import SUFFIX
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -7,7 +7,8 @@ from collections import Counter
 from typing import Any
 
 from wordcore.cli.output import add_json, emit_json, lexicon_named
-from wordcore.lexicon import DEFAULT, SUFFIX, Lexicon
+from wordcore.lexicon import Lexicon
+from wordcore.places import DEFAULT, SUFFIX
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

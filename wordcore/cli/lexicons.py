@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 
 from wordcore.cli.output import add_json, emit_json
-from wordcore.lexicon import lexicons, load
+from wordcore.lexicon import load
+from wordcore.places import lexicons
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -9,7 +9,8 @@ import sys
 import time
 from typing import IO, Any
 
-from wordcore.lexicon import DEFAULT, SUFFIX, Lexicon, load
+from wordcore.lexicon import Lexicon, load
+from wordcore.places import DEFAULT, SUFFIX
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:

@@ -14,7 +14,8 @@ import os
 from functools import lru_cache
 from typing import TypeAlias
 
-from wordcore.lexicon import DEFAULT, SUFFIX, Lexicon, load
+from wordcore.lexicon import Lexicon, load
+from wordcore.places import DEFAULT, SUFFIX
 
 LexiconLike: TypeAlias = "Lexicon | str | os.PathLike[str] | None"
 

@@ -22,7 +22,8 @@ from pyspark.sql.functions import arrow_udf
 
 from wordcore.interop.keys import anagram_keys
 from wordcore.interop.opened import opened
-from wordcore.lexicon import DEFAULT, SUFFIX, Lexicon
+from wordcore.lexicon import Lexicon
+from wordcore.places import DEFAULT, SUFFIX
 
 
 def is_word(column: Any, lexicon: str | os.PathLike[str] | Lexicon = DEFAULT) -> Any:
