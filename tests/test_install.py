@@ -69,7 +69,7 @@ def test_the_wheel_holds_the_lexicons_and_the_types(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert {f"wordcore/data/{name}.lex" for name in ("enable", "common", "modern")} <= names
-    assert {"wordcore/py.typed", "wordcore/_engine/core.pyi", "wordcore/_engine/views.pyi"} <= names
+    assert {"wordcore/py.typed", "wordcore/_engine/core.pyi", "wordcore/_engine/words.pyi"} <= names
     assert any(name.startswith("wordcore/_engine/core.") and name.endswith((".so", ".pyd")) for name in names)
     assert not [name for name in names if name.split("/")[0] in ("tests", "benches", "wordlists", "docs")]
     assert not [name for name in names if name.endswith((".c", ".pyx"))]

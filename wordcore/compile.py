@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Any
 
-from wordcore._engine.gaddag import build_gaddag
+from wordcore._engine.gaddag_build import build_gaddag
 from wordcore._engine.gather import Gatherer
 from wordcore._engine.graph import build_graph
 from wordcore._engine.membership import build_membership

@@ -23,7 +23,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from wordcore._engine.core import Core
-from wordcore._engine.views import Words
+from wordcore._engine.words import Words
 from wordcore.alphabet import Alphabet
 from wordcore.errors import (
     BadTilesError,

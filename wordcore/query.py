@@ -17,10 +17,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from wordcore._engine.codec import Codec
+from wordcore._engine.extensions import Extensions as Extensions
+from wordcore._engine.extensions import _set_extension_type
 from wordcore._engine.search import CompiledWhere
-from wordcore._engine.views import Extensions as Extensions
-from wordcore._engine.views import Words as Words
-from wordcore._engine.views import _set_extension_type
+from wordcore._engine.words import Words as Words
 from wordcore.errors import LimitError
 
 _DOUBLE_BITS = {"vowel": 1, "consonant": 2, "any": 4}

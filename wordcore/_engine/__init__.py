@@ -7,14 +7,14 @@ Not public: programs use :mod:`wordcore`. What stands here, in the order a word 
 - ``graph``       the word graph: build, check, walk, word to index and back
 - ``membership``  the hash table behind ``word in lexicon``
 - ``search``      patterns, prefixes, edit distance; the filter a Where compiles to
-- ``tiles``       the tile index: what can these tiles spell
+- ``tiles``, ``planes``  the tile index: what can these tiles spell
 - ``rows``        the tile index as it is laid out in a file
 - ``extend``      the one-more-cube question
 - ``core``        the object that owns a lexicon's bytes
-- ``views``       the lazy views over it
-- ``batch``       millions of words at once
+- ``words``, ``extensions``  the lazy views over it
+- ``checker``, ``columns``, ``batch``, ``mask``, ``sieve``  millions of words at once
 - ``occurrences`` words inside running text
-- ``gaddag``      the two-way graph for boards
-- ``crosses``, ``plays``, ``moves``  cross-checks, the search for plays, the move generator
+- ``gaddag``, ``gaddag_build``  the two-way graph for boards
+- ``crosses``, ``plays``, ``ceilings``, ``moves``  cross-checks, the search for plays, the move generator
 - ``shake``       the count vectors behind LinguiSHTIK's questions
 """

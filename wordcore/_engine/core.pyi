@@ -2,7 +2,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, SupportsIndex, overload
 
 from wordcore._engine.codec import Codec
-from wordcore._engine.views import Extensions, Words
+from wordcore._engine.extensions import Extensions
+from wordcore._engine.words import Words
 from wordcore.query import Where
 
 READING_LIMIT: Final[int]

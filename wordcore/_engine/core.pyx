@@ -12,12 +12,14 @@ from libc.string cimport memset
 
 from wordcore._engine.codec cimport MAX_WORD, Lattice, exact_str, pack_text
 from wordcore._engine.extend cimport MAX_MORE
+from wordcore._engine.extensions cimport Extensions
 from wordcore._engine.found cimport Found
 from wordcore._engine.graph cimport graph_check, graph_contains, graph_hooks, graph_index, graph_prefix
 from wordcore._engine.membership cimport long_contains, membership_contains, short_contains
 from wordcore._engine.readings cimport reading_index, readings_of
-from wordcore._engine.tiles cimport LEVELS, tiles_check, widest_scan
-from wordcore._engine.views cimport Extensions, Words
+from wordcore._engine.planes cimport widest_scan
+from wordcore._engine.tiles cimport LEVELS, tiles_check
+from wordcore._engine.words cimport Words
 
 from wordcore._engine.membership import build_membership
 from wordcore.errors import BadTilesError, CorruptLexiconError, LimitError

@@ -12,9 +12,8 @@ from libc.string cimport memcpy, memset
 
 from wordcore._engine.found cimport Found, found_init
 from wordcore._engine.search cimport letters_pass
-from wordcore._engine.tiles cimport (
-    AUTOMATIC, TileQuery, enumeration_cost, find_rows, scan_cost, scan_rows,
-)
+from wordcore._engine.planes cimport scan_rows
+from wordcore._engine.tiles cimport AUTOMATIC, TileQuery, enumeration_cost, find_rows, scan_cost
 
 
 cdef bint add_item(Items* out, uint32_t number, uint64_t added) noexcept nogil:

@@ -14,6 +14,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 cdef enum:
     GADDAG_MAGIC = 0x31444147       # "GAD1"
     GADDAG_HEADER = 4
+    GADDAG_LIMIT = 0x40000000       # words: an index leaves two bits free
 
 cdef enum:
     NARROW = 31                     # tiles whose codes, and the separator, fit one mask word

@@ -16,7 +16,8 @@ from wordcore._engine.gaddag cimport gaddag_view
 from wordcore._engine.play_search cimport ASKING, COUNTING, LISTING, MAX_RACK, RANKING, Search
 from wordcore._engine.plays cimport by_rank, search_board
 
-from wordcore._engine.gaddag import build_gaddag, check_gaddag
+from wordcore._engine.gaddag import check_gaddag
+from wordcore._engine.gaddag_build import build_gaddag
 from wordcore.errors import LimitError
 
 

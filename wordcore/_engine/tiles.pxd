@@ -61,5 +61,3 @@ cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept n
 cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
 cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil
 cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil
-cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil
-cdef int widest_scan() noexcept nogil

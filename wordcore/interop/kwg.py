@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from wordcore._engine.foreign import kwg_of_gaddag, kwg_of_graph, read_kwg
-from wordcore._engine.gaddag import build_gaddag
+from wordcore._engine.gaddag_build import build_gaddag
 from wordcore.alphabet import Alphabet
 from wordcore.errors import CorruptLexiconError
 from wordcore.interop.gathered import in_order, lexicon_of, words_of

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Lexicon
-from wordcore._engine.gaddag import build_gaddag, check_gaddag
+from wordcore._engine.gaddag import check_gaddag
+from wordcore._engine.gaddag_build import build_gaddag
 from wordcore._engine.graph import build_graph
 from wordcore._engine.moves import Position
 from wordcore.errors import CorruptLexiconError

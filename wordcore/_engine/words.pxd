@@ -1,9 +1,9 @@
-"""The lazy views that queries return."""
+"""The lazy view of words that queries return."""
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint32_t
 
+from wordcore._engine.codec cimport Rack
 from wordcore._engine.core cimport Core
-from wordcore._engine.extend cimport ExtendQuery, Item, Items
 from wordcore._engine.found cimport Found
 from wordcore._engine.search cimport CompiledWhere
 from wordcore._engine.tiles cimport TileQuery
@@ -26,15 +26,4 @@ cdef class Words:
     cdef Py_ssize_t length(self) except -1
     cdef uint32_t number_at(self, Py_ssize_t i) noexcept
 
-cdef class Extensions:
-    cdef Core core
-    cdef CompiledWhere where
-    cdef ExtendQuery query
-    cdef int engine
-    cdef Py_ssize_t total
-    cdef Item* items
-    cdef bint listed
-
-    cdef int ask(self, Items* items, size_t limit, bint counting) except -1
-    cdef int materialise(self) except -1
-    cdef tuple added_tiles(self, uint64_t added)
+cdef int check_limits(const Rack* rack, str what) except -1
