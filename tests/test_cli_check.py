@@ -388,6 +388,10 @@ def test_trouble_in_a_comparison_is_told(run, tmp_path):
     (tmp_path / "damaged.gz").write_bytes(gzip.compress(b"cat\n")[:10] + b"\xff" * 50)
     code, _, err = run("diff", str(tmp_path / "damaged.gz"), "enable")
     assert code == 2
-    assert "damaged.gz: " in err and "get the file again" in err
+    assert "damaged.gz:1: the gzip data is damaged" in err and "get the file again" in err
+    (tmp_path / "one.txt").write_bytes(b"cat\n" * 100_000 + b"x" * 2_000_000)
+    assert "one.txt:100001:1: a line of 2,000,000 bytes" in run("diff", str(tmp_path / "one.txt"), "enable")[2]
+    (tmp_path / "late.txt").write_bytes(b"cat\n" * 300_000 + b"ca\xe9")
+    assert "late.txt:300001:3: byte 0xE9" in run("diff", str(tmp_path / "late.txt"), "enable")[2]
     assert run("diff", "nope", "enable")[0] == 2
     assert run("diff", "-", "-")[0] == 2

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import os
 import time
-import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,7 +19,7 @@ from typing import Any
 from wordcore._engine.sieve import REASONS, Seen, tally
 from wordcore.alphabet import MAX_WORD, Alphabet
 from wordcore.errors import BadTilesError, BadWordError, LimitError, WordListError
-from wordcore.interop.text import BYTE_ORDER_MARK, Block, TextFile, faults_in
+from wordcore.interop.text import Block, TextFile, faults_in, line_blocks
 from wordcore.lexicon import Lexicon
 
 # Different lines a summary remembers to count repeats: 32 MB.
@@ -149,19 +148,23 @@ def difference(first: Iterable[str], second: Iterable[str], alphabet: Alphabet =
 
 
 def read_words(path: str | os.PathLike[str], alphabet: Alphabet = Alphabet.ENGLISH) -> set[str]:
-    """The words of a list in upper case, blank lines left out.
+    """The words of a list in upper case, blank lines left out; a repeated word takes no memory.
 
-    Raises WordListError for gzip data that is damaged, and for NULs and bytes that are no UTF-8.
+    Raises WordListError with the place of the first thing that is wrong with the text.
     """
+    words: set[bytes] = set()
+    line = 1
     with TextFile(path) as file:
-        try:
-            raw = file.stream.read()
-        except (EOFError, OSError, zlib.error) as error:
-            raise WordListError(f"{file.name}: {error}; get the file again") from error
-    raw = raw.removeprefix(BYTE_ORDER_MARK)
-    for row, position, reason in faults_in(raw):
-        raise WordListError(f"{file.name}:{row + 1}:{position}: {reason}")
-    # Blanks as check_lines has them; str.strip() would take more.
-    words = {word.strip(" \t\r\v\f") for word in raw.decode("utf-8").split("\n")}
-    words.discard("")
-    return {alphabet.normalise(word) for word in words}
+        for text, at_start, at_end in line_blocks(file.stream):
+            n_lines = text.count(b"\n")
+            if at_start:
+                raise WordListError(f"{file.name}:{line}:1: {at_start}")
+            for row, position, reason in faults_in(text):
+                raise WordListError(f"{file.name}:{line + row}:{position}: {reason}")
+            if at_end:
+                raise WordListError(f"{file.name}:{line + n_lines}: {at_end}")
+            # Of bytes, strip() takes the blanks that check_lines takes, and no others.
+            words.update(raw.strip() for raw in text.split(b"\n"))
+            line += n_lines
+    words.discard(b"")
+    return {alphabet.normalise(word.decode("utf-8")) for word in words}

@@ -39,7 +39,7 @@ BLOCK_BYTES = 1 << 18
 LONGEST_LINE = 1 << 20
 _SHOWN = 80
 _GZIP_MAGIC = b"\x1f\x8b"
-BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 # A fault before its place in the whole text is known: (row of the block, position, reason).
 _Found = tuple[int, int, str]
@@ -116,7 +116,7 @@ def checked_blocks(
         raise ValueError(f"threads={threads}: at least one")
     line = 1
     threads = min(threads, os.cpu_count() or 1)
-    for text, mask, faults in _checked_in_order(lexicon, _line_blocks(stream, block_bytes), threads):
+    for text, mask, faults in _checked_in_order(lexicon, line_blocks(stream, block_bytes), threads):
         placed = tuple(Fault(source, line + row, position, reason) for row, position, reason in faults)
         yield Block(lexicon, source, line, text, mask, placed)
         line += len(mask)
@@ -155,7 +155,7 @@ def _checked(lexicon: Lexicon, text: bytes, at_start: str, at_end: str) -> tuple
     return text, mask, faults
 
 
-def _line_blocks(stream: IO[bytes], size: int) -> Iterator[tuple[bytes, str, str]]:
+def line_blocks(stream: IO[bytes], size: int = BLOCK_BYTES) -> Iterator[tuple[bytes, str, str]]:
     """``(whole lines, what is wrong with the first, what is wrong behind the last)``: a text cut at line ends."""
     rest = ahead = b""
     first = True
@@ -164,12 +164,12 @@ def _line_blocks(stream: IO[bytes], size: int) -> Iterator[tuple[bytes, str, str
         ahead = b""
         if first:
             # A mark may arrive in pieces; three bytes decide.
-            while trouble is None and 0 < len(data) < 3 and BYTE_ORDER_MARK.startswith(data):
+            while trouble is None and 0 < len(data) < 3 and _BYTE_ORDER_MARK.startswith(data):
                 more, trouble = _read(stream, size)
                 if not more:
                     break
                 data += more
-            data = data.removeprefix(BYTE_ORDER_MARK)
+            data = data.removeprefix(_BYTE_ORDER_MARK)
             if not data and trouble is None:
                 data, trouble = _read(stream, size)
             first = False
@@ -231,10 +231,10 @@ def _skip_line(stream: IO[bytes], size: int, n_bytes: int) -> tuple[bytes, int]:
 def _break_reason(error: Exception, inside: bool) -> str:
     where = " in the middle of this line" if inside else ""
     if isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile):
-        return f"reading stopped{where}: {error.strerror or error}; the rows before it were checked"
+        return f"reading stopped{where}: {error.strerror or error}; the rows before it were read"
     if isinstance(error, EOFError):
-        return f"the gzip data ends too early{where}; the rows before it were checked, get the file again"
-    return f"the gzip data is damaged{where} ({error}); the rows before it were checked, get the file again"
+        return f"the gzip data ends too early{where}; the rows before it were read, get the file again"
+    return f"the gzip data is damaged{where} ({error}); the rows before it were read, get the file again"
 
 
 def faults_in(text: bytes) -> Iterator[_Found]:
