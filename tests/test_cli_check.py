@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
 import json
@@ -11,7 +12,7 @@ import sys
 
 import pytest
 
-from wordcore import Lexicon
+from wordcore import Alphabet, Lexicon
 from wordcore.cli import main
 
 COMMAND = [sys.executable, "-m", "wordcore"]
@@ -198,7 +199,43 @@ def test_a_missing_file_is_trouble_and_the_others_are_still_checked(run, tmp_pat
     assert "Is a directory" in err
 
 
-@pytest.mark.parametrize("arguments", [["--threads", "0"], ["--lexicon", "nope"], ["--valid", "--all"]])
+def test_a_break_is_told_behind_any_number_of_faults(run, tmp_path):
+    whole = gzip.compress(b"\xff\n" * 500 + b"".join(b"xqz%d\n" % i for i in range(50_000)))
+    (tmp_path / "cut.gz").write_bytes(whole[: len(whole) // 2])
+    code, _, err = run("check", "--valid", str(tmp_path / "cut.gz"))
+    assert code == 2
+    assert "the gzip data ends too early" in err
+    assert "490 more lines like these" in err
+
+
+def test_gzip_data_under_another_name_is_named(run, tmp_path):
+    (tmp_path / "list").write_bytes(gzip.compress(b"cat\nxqz\n"))
+    code, _, err = run("check", str(tmp_path / "list"))
+    assert code == 2
+    assert "list:1:1: gzip data; give the file a name that ends in .gz" in err
+    assert "gzip data" in run("diff", str(tmp_path / "list"), "enable")[2]
+    (tmp_path / "LIST.GZ").write_bytes(gzip.compress(b"cat\nxqz\n"))
+    assert run("check", str(tmp_path / "LIST.GZ")) == (1, b"xqz\n", "")
+
+
+def test_a_closed_standard_input_is_trouble(run, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run("check") == (2, b"", "wordcore: -: standard input is closed\n")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are Unicode elsewhere")
+def test_a_file_name_that_is_no_utf8_still_gives_json(run, tmp_path):
+    path = os.fsencode(tmp_path) + b"/\xff.txt"
+    with open(path, "wb") as file:
+        file.write(b"xqz\n")
+    code, out, _ = run("check", "--json", os.fsdecode(path))
+    assert (code, json.loads(out)["word"]) == (1, "xqz")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--threads", "0"], ["--lexicon", "nope"], ["--valid", "--all"], ["--summary", "--dedupe"]],
+)
 def test_arguments_that_make_no_sense_are_trouble(run, messy, arguments):
     try:
         assert run("check", *arguments, messy)[0] == 2
@@ -260,6 +297,43 @@ def test_a_gigabyte_takes_less_than_a_hundred_megabytes(mode):
     assert peak_kilobytes(["check", *mode], feed, 1_000_000_000 // len(feed) + 1) < 100_000
 
 
+# --- on a terminal ----------------------------------------------------------------------------
+
+
+def on_a_terminal(*arguments: str) -> bytes:
+    """What a command shows where stdout and stderr are one terminal."""
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm"}
+    environment.pop("NO_COLOR", None)
+    process = subprocess.Popen([*COMMAND, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
+    os.close(theirs)
+    shown = []
+    # Linux tells the end of a terminal by an error, others by no bytes.
+    with contextlib.suppress(OSError):
+        while piece := os.read(ours, 65536):
+            shown.append(piece)
+    os.close(ours)
+    process.wait(30)
+    return b"".join(shown)
+
+
+def test_progress_and_rows_do_not_share_a_line(tmp_path):
+    path = tmp_path / "long.txt"
+    path.write_bytes(b"xqz\n" * 300_000)
+    shown = on_a_terminal("check", str(path))
+    assert b"bytes/s" in shown
+    # What a terminal shows of a line is what follows the last order to clear it.
+    lines = [line.rpartition(b"\x1b[K")[2] for line in shown.split(b"\n")]
+    assert {line.strip() for line in lines} == {b"xqz", b""}
+
+
+def test_marks_are_coloured_with_and_without_suggestions(messy):
+    plain = on_a_terminal("check", "--all", messy)
+    assert b"\x1b[32m+\x1b[0m\tquiz" in plain
+    assert b"\x1b[31m-\x1b[0m\trecieve\tRECEIVE" in on_a_terminal("check", "--all", "--suggest", messy)
+
+
 # --- diff -------------------------------------------------------------------------------------
 
 
@@ -288,10 +362,36 @@ def test_a_list_and_lexicons_by_name_and_file_are_compared(run, tmp_path):
     assert b"           0  only in common\n" in out
 
 
+def test_a_comparison_follows_the_alphabet(run, tmp_path):
+    polish = Alphabet.POLISH
+    Lexicon.from_words(["żaba", "oko", "ósmy", "zebra"], name="p", alphabet=polish).save(tmp_path / "p.lex")
+    (tmp_path / "list.txt").write_text("żaba\n", encoding="utf-8")
+    out = run("diff", str(tmp_path / "p.lex"), str(tmp_path / "list.txt"))[1]
+    assert out.decode() == "-\tOKO\n-\tÓSMY\n-\tZEBRA\n"
+
+
+def test_a_dotless_i_is_another_letter_in_a_comparison(run, tmp_path):
+    turkish = Alphabet("turkish", [(letter, 1, 1) for letter in "ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ"], vowels="AEIİOÖUÜ")
+    Lexicon.from_words(["kil"], name="t", alphabet=turkish).save(tmp_path / "t.lex")
+    (tmp_path / "list.txt").write_text("kil\nkıl\n", encoding="utf-8")
+    out = run("diff", str(tmp_path / "t.lex"), str(tmp_path / "list.txt"))[1]
+    assert out.decode() == "+\tKIL\n"
+
+
 def test_trouble_in_a_comparison_is_told(run, tmp_path):
     (tmp_path / "bad.txt").write_bytes(b"cat\n\xff\n")
     code, _, err = run("diff", str(tmp_path / "bad.txt"), "enable")
     assert code == 2
-    assert "bad.txt:2: byte 0xFF is not UTF-8" in err
+    assert "bad.txt:2:1: byte 0xFF is not UTF-8" in err
+    (tmp_path / "wide.txt").write_bytes("cat\n".encode("utf-16-le"))
+    assert "wide.txt:1:2: a NUL byte" in run("diff", str(tmp_path / "wide.txt"), "enable")[2]
+    (tmp_path / "damaged.gz").write_bytes(gzip.compress(b"cat\n")[:10] + b"\xff" * 50)
+    code, _, err = run("diff", str(tmp_path / "damaged.gz"), "enable")
+    assert code == 2
+    assert "damaged.gz:1: the gzip data is damaged" in err and "get the file again" in err
+    (tmp_path / "one.txt").write_bytes(b"cat\n" * 100_000 + b"x" * 2_000_000)
+    assert "one.txt:100001:1: a line of 2,000,000 bytes" in run("diff", str(tmp_path / "one.txt"), "enable")[2]
+    (tmp_path / "late.txt").write_bytes(b"cat\n" * 300_000 + b"ca\xe9")
+    assert "late.txt:300001:3: byte 0xE9" in run("diff", str(tmp_path / "late.txt"), "enable")[2]
     assert run("diff", "nope", "enable")[0] == 2
     assert run("diff", "-", "-")[0] == 2

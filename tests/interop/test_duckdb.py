@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 import wordcore
@@ -64,3 +66,28 @@ def test_a_lexicon_can_be_changed_or_stand_beside_another(con):
 def test_a_missing_column_is_told(con):
     with pytest.raises(duckdb.Error, match="nope"):
         con.execute("SELECT is_word(nope) FROM words")
+
+
+def test_the_functions_outlive_the_connection_that_registered_them(tmp_path):
+    first = register(duckdb.connect(tmp_path / "words.db"))
+    with duckdb.connect(tmp_path / "words.db") as second:
+        first.close()
+        del first
+        gc.collect()
+        assert second.execute("SELECT is_word('cat'), anagram_key('cat')").fetchall() == [(True, "ACT")]
+
+
+def test_a_change_of_lexicon_that_is_rolled_back_leaves_the_first(con):
+    con.execute("BEGIN")
+    register(con, Lexicon.from_words(["dgo"]))
+    con.execute("ROLLBACK")
+    gc.collect()
+    assert con.execute("SELECT is_word('dgo'), is_word('cat')").fetchall() == [(False, True)]
+
+
+def test_a_cursor_has_the_functions_and_registering_there_says_so(con):
+    cursor = con.cursor()
+    assert cursor.execute("SELECT is_word('cat')").fetchall() == [(True,)]
+    with pytest.raises(ValueError, match=r"another connection .* is_word.*prefix="):
+        register(cursor)
+    assert register(cursor, "common", prefix="c_").execute("SELECT c_is_word('cat')").fetchall() == [(True,)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 import numpy as np
 import pytest
 
@@ -25,7 +27,7 @@ def test_every_kind_of_column_is_answered_with_its_index(kind):
     assert answer.isna().tolist() == [False, False, True, False, False]
 
 
-@pytest.mark.parametrize("missing", [None, np.nan, pd.NA])
+@pytest.mark.parametrize("missing", [None, np.nan, pd.NA, pd.NaT])
 def test_every_missing_value_stays_missing(missing):
     series = pd.Series(["cat", missing], dtype=object)
     assert is_word(series).isna().tolist() == [False, True]
@@ -52,6 +54,26 @@ def test_a_missing_column_and_a_column_of_numbers_are_told():
         is_word(frame["nope"])
     with pytest.raises(TypeError, match="int64"):
         is_word(frame["n"])
+    for ask in (is_word, anagram_key):
+        with pytest.raises(TypeError, match=r"DataFrame is no pandas Series.*frame\['word'\]"):
+            ask(frame)
+    with pytest.raises(TypeError, match="not int"):
+        anagram_key(frame["n"])
+
+
+def test_an_object_that_is_no_string_is_named_with_its_row():
+    with pytest.raises(TypeError, match="row 2 is 7, a int"):
+        is_word(pd.Series(["cat", None, 7], dtype=object))
+
+
+def test_any_str_has_an_answer():
+    assert is_word(pd.Series(["\ud800", "cat"], dtype=object)).tolist() == [False, True]
+
+
+def test_a_column_without_any_value_is_missing_throughout():
+    empty = pd.read_csv(io.StringIO("n,w\n1,\n2,\n"))["w"]
+    assert is_word(empty).isna().tolist() == [True, True]
+    assert anagram_key(empty).isna().tolist() == [True, True]
 
 
 def test_without_pyarrow_the_rows_are_walked(monkeypatch):

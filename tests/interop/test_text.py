@@ -98,6 +98,15 @@ def test_a_consumer_may_stop_early():
         next(blocks)
 
 
+def test_more_threads_than_cores_read_no_further_ahead(monkeypatch):
+    monkeypatch.setattr(text.os, "cpu_count", lambda: 2)
+    stream = io.BytesIO(b"cat\n" * 100_000)
+    blocks = checked_blocks(ENGLISH, stream, threads=1000, block_bytes=1000)
+    assert next(blocks).mask.all()
+    assert stream.tell() <= 10_000
+    blocks.close()
+
+
 def test_at_least_one_thread():
     with pytest.raises(ValueError, match="threads=0"):
         next(checked_blocks(ENGLISH, io.BytesIO(b""), threads=0))

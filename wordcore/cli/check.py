@@ -17,6 +17,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from functools import lru_cache
 
 from wordcore._engine.sieve import REASONS, Seen
@@ -51,10 +52,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     if args.threads < 1:
         raise WordcoreError(f"--threads {args.threads}: at least 1")
+    if args.summary and (args.dedupe or args.suggest):
+        raise WordcoreError("--summary prints counts, of repeats too; leave out --dedupe and --suggest")
     lexicon = open_lexicon(args)
     show = _printer(args, lexicon)
     summary = Summary(lexicon) if args.summary else None
-    progress = ProgressBar()
     trouble = invalid = False
     for path in args.files:
         try:
@@ -64,30 +66,34 @@ def run(args: argparse.Namespace) -> int:
             trouble = True
             continue
         n_faults = n_bytes = 0
-        with file:
+        with file, closing(ProgressBar()) as progress:
             for block in checked_blocks(lexicon, file.stream, file.name, threads=args.threads):
                 invalid = invalid or block.mask.count < len(block)
+                trouble = trouble or bool(block.faults)
                 if summary is not None:
                     summary.add(block)
-                else:
-                    _write(show(block), block)
+                elif rows := show(block):
+                    if sys.stdout.isatty():
+                        progress.close()
+                    _write(rows, block)
                 n_faults = _tell_faults(block, n_faults, progress)
                 n_bytes += len(block.text)
                 progress(file.name, file.position() or n_bytes, file.size)
-        progress.close()
         if n_faults > _MOST_FAULTS:
             talk(f"wordcore: {file.name}: {n_faults - _MOST_FAULTS} more lines like these")
-        trouble = trouble or n_faults > 0
     if summary is not None:
         _print_summary(summary, args.json)
     return 2 if trouble else 1 if invalid else 0
 
 
-def _tell_faults(block: Block, told: int, progress: ProgressBar) -> int:
-    for fault in block.faults[: max(0, _MOST_FAULTS - told)]:
-        progress.close()
-        talk(f"wordcore: {fault}")
-    return told + len(block.faults)
+def _tell_faults(block: Block, n_faults: int, progress: ProgressBar) -> int:
+    """Tells the first faults of a file, and always that its reading ended; how many lines have had one so far."""
+    for fault in block.faults:
+        n_faults += bool(fault.position)
+        if n_faults <= _MOST_FAULTS or not fault.position:
+            progress.close()
+            talk(f"wordcore: {fault}")
+    return n_faults
 
 
 # --- rows out ---------------------------------------------------------------------------------
@@ -100,8 +106,8 @@ def _printer(args: argparse.Namespace, lexicon: Lexicon) -> Callable[[Block], by
     def fresh(block: Block) -> bytes | None:
         return seen.fresh(block.text) if seen is not None else None
 
+    marks = ("\x1b[32m+\x1b[0m\t", "\x1b[31m-\x1b[0m\t") if use_colour(sys.stdout) else ("+\t", "-\t")
     if args.json or args.suggest:
-        row = _json_row if args.json else _text_row
         suggest = lru_cache(1 << 14)(lambda text: suggestions(lexicon, text)) if args.suggest else None
 
         def one_by_one(block: Block) -> bytes:
@@ -110,17 +116,21 @@ def _printer(args: argparse.Namespace, lexicon: Lexicon) -> Callable[[Block], by
             for i, (line, text, reason) in enumerate(block.rows()):
                 if (args.all or (reason == _WORD) == args.valid) and (among is None or among[i]):
                     meant = suggest(text) if suggest is not None and reason != _WORD else None
-                    out.append(row(block.source, line, text, reason, meant, args.all))
-            return "".join(out).encode("utf-8")
+                    if args.json:
+                        out.append(_json_row(block.source, line, text, reason, meant))
+                    else:
+                        out.append(_text_row(marks[reason != _WORD] if args.all else "", text, meant))
+            # The name of a file may hold bytes that are no UTF-8.
+            return "".join(out).encode("utf-8", "replace")
 
         return one_by_one
     if args.all:
-        yes, no = (b"\x1b[32m+\x1b[0m\t", b"\x1b[31m-\x1b[0m\t") if use_colour(sys.stdout) else (b"+\t", b"-\t")
+        yes, no = (mark.encode() for mark in marks)
         return lambda block: block.marked(yes, no, fresh(block))
     return lambda block: block.picked(args.valid, fresh(block))
 
 
-def _json_row(source: str, line: int, text: str, reason: str, meant: list[str] | None, _: bool) -> str:
+def _json_row(source: str, line: int, text: str, reason: str, meant: list[str] | None) -> str:
     value: dict[str, object] = {"file": source, "line": line, "word": text, "valid": reason == _WORD}
     if reason != _WORD:
         value["reason"] = reason
@@ -129,8 +139,7 @@ def _json_row(source: str, line: int, text: str, reason: str, meant: list[str] |
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _text_row(_source: str, _line: int, text: str, reason: str, meant: list[str] | None, marked: bool) -> str:
-    mark = "" if not marked else "+\t" if reason == _WORD else "-\t"
+def _text_row(mark: str, text: str, meant: list[str] | None) -> str:
     return f"{mark}{text}" + (f"\t{', '.join(meant)}" if meant else "") + "\n"
 
 

@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         set(lexicon) if lexicon is not None else read_words(name, alphabet)
         for name, lexicon in zip((args.first, args.second), lexicons, strict=True)
     )
-    found = difference(first, second)
+    found = difference(first, second, alphabet)
     if args.summary:
         counts = {
             "only_a": len(found.only_first),

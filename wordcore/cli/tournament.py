@@ -46,7 +46,11 @@ def _add_people(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     new.add_argument("players", nargs="*", metavar="PLAYER", help="players in initial order")
     new.add_argument("--players-file", metavar="LIST", help="a text file with one player a line")
     new.add_argument("--name", default="", help="the event's name")
-    new.add_argument("--plan", metavar="PLAN", help="rounds by method, as 'lagged:5 koth:3' (the default)")
+    new.add_argument(
+        "--plan",
+        metavar="PLAN",
+        help="rounds by method (lagged, koth, swiss), as 'lagged:5 koth:3' (the default)",
+    )
     new.add_argument("--minutes", type=int, default=20, help="time for each player and game (default: 20)")
     new.add_argument("--bye-spread", type=int, default=50, help="a bye is a win by this much (default: 50)")
     for name, text in (

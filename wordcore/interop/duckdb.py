@@ -9,13 +9,16 @@
     [('ACT',), ('AT',), ('CAT',), ('TA',)]
 
 ``is_word(w)`` and ``anagram_key(w)`` take a column a vector at a time; ``words_from(tiles)`` is
-a list function, to be unnested into rows. NULL gives NULL. DuckDB hands columns over as Arrow,
-so pyarrow must be installed. Not here: other tables (``polars``, ``pandas``).
+a list function, to be unnested into rows. NULL gives NULL. The functions belong to the database:
+its other connections and cursors have them too. DuckDB hands columns over as Arrow, so pyarrow
+must be installed. Not here: other tables (``polars``, ``pandas``).
 """
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import duckdb
@@ -23,32 +26,41 @@ import pyarrow as pa
 
 from wordcore.interop.keys import anagram_keys
 from wordcore.interop.opened import LexiconLike, opened
+from wordcore.lexicon import Lexicon
 
 
 def register(con: Any, lexicon: LexiconLike = None, prefix: str = "") -> Any:
-    """Adds the functions to a connection and returns it; ``prefix`` tells two lexicons apart.
+    """Adds the functions to a connection's database and returns it; ``prefix`` tells two lexicons apart.
 
-    Registering again replaces the functions, so the lexicon may be changed.
+    Registering again on the same connection replaces the functions, so the lexicon may be changed;
+    raises ValueError if another connection added them. Register outside of transactions: DuckDB
+    cannot add a function again whose transaction was rolled back.
     """
-    held = opened(lexicon)
-
-    def is_word(words: Any) -> Any:
-        return pa.array(held.check(words))
-
-    def anagram_key(words: Any) -> Any:
-        return pa.array(anagram_keys(held.alphabet, words.to_pylist()), pa.string())
-
-    def words_from(tiles: str | None) -> list[str] | None:
-        return None if tiles is None else list(held.words_from(tiles))
-
-    for function, returns, kind in (
-        (is_word, "BOOLEAN", "arrow"),
-        (anagram_key, "VARCHAR", "arrow"),
-        (words_from, "VARCHAR[]", "native"),
-    ):
+    for function, returns, kind in _functions(opened(lexicon)):
         name = prefix + function.__name__
         with contextlib.suppress(duckdb.InvalidInputException):
             con.remove_function(name)
-        con.create_function(name, function, ["VARCHAR"], returns, type=kind, null_handling="special")
+        try:
+            con.create_function(name, function, ["VARCHAR"], returns, type=kind, null_handling="special")
+        except duckdb.CatalogException as error:
+            raise ValueError(
+                f"another connection to this database has registered {name}, so it can be used here as it is; "
+                "give prefix= to add functions for another lexicon"
+            ) from error
     return con
 
+
+# DuckDB lets go of a function with the connection that added it, while others may still call it, and
+# then crashes: so what was registered stays, once a lexicon.
+@cache
+def _functions(lexicon: Lexicon) -> tuple[tuple[Callable[[Any], Any], str, str], ...]:
+    def is_word(words: Any) -> Any:
+        return pa.array(lexicon.check(words))
+
+    def anagram_key(words: Any) -> Any:
+        return pa.array(anagram_keys(lexicon.alphabet, words.to_pylist()), pa.string())
+
+    def words_from(tiles: str | None) -> list[str] | None:
+        return None if tiles is None else list(lexicon.words_from(tiles))
+
+    return (is_word, "BOOLEAN", "arrow"), (anagram_key, "VARCHAR", "arrow"), (words_from, "VARCHAR[]", "native")

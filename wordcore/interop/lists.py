@@ -19,7 +19,7 @@ from typing import Any
 from wordcore._engine.sieve import REASONS, Seen, tally
 from wordcore.alphabet import MAX_WORD, Alphabet
 from wordcore.errors import BadTilesError, BadWordError, LimitError, WordListError
-from wordcore.interop.text import Block, TextFile
+from wordcore.interop.text import Block, TextFile, faults_in, line_blocks
 from wordcore.lexicon import Lexicon
 
 # Different lines a summary remembers to count repeats: 32 MB.
@@ -31,18 +31,18 @@ _SHORTEST_FOR_TWO = 5
 class Summary:
     """Counts over a checked text: add its blocks, then read the fields.
 
-        >>> import io, wordcore
-        >>> from wordcore.interop.text import checked_blocks
-        >>> lexicon = wordcore.Lexicon.from_words(["cat", "dog"])
-        >>> summary = Summary(lexicon)
-        >>> for block in checked_blocks(lexicon, io.BytesIO(b"cat\\nCAT\\nc4t\\nbat\\n")):
-        ...     summary.add(block)
-        >>> summary.n_rows, summary.n_words, summary.n_repeats
-        (4, 2, 1)
-        >>> summary.by_reason()
-        {'word': 2, 'not in the lexicon': 1, 'a character that is no letter': 1}
-        >>> summary.by_length()
-        {3: (2, 1)}
+    >>> import io, wordcore
+    >>> from wordcore.interop.text import checked_blocks
+    >>> lexicon = wordcore.Lexicon.from_words(["cat", "dog"])
+    >>> summary = Summary(lexicon)
+    >>> for block in checked_blocks(lexicon, io.BytesIO(b"cat\\nCAT\\nc4t\\nbat\\n")):
+    ...     summary.add(block)
+    >>> summary.n_rows, summary.n_words, summary.n_repeats
+    (4, 2, 1)
+    >>> summary.by_reason()
+    {'word': 2, 'not in the lexicon': 1, 'a character that is no letter': 1}
+    >>> summary.by_length()
+    {3: (2, 1)}
     """
 
     lexicon: Lexicon
@@ -132,31 +132,39 @@ class Difference:
     n_common: int
 
 
-def difference(first: Iterable[str], second: Iterable[str]) -> Difference:
-    """What each of two sets of words has that the other lacks.
+def difference(first: Iterable[str], second: Iterable[str], alphabet: Alphabet = Alphabet.ENGLISH) -> Difference:
+    """What each of two sets of words has that the other lacks, in the alphabet's order; what it cannot spell is last.
 
-        >>> difference({"CAT", "DOG"}, {"DOG", "EEL"})
-        Difference(only_first=['CAT'], only_second=['EEL'], n_common=1)
+    >>> difference({"CAT", "DOG"}, {"DOG", "EEL"})
+    Difference(only_first=['CAT'], only_second=['EEL'], n_common=1)
     """
+
+    def place(word: str) -> tuple[bool, bytes, str]:
+        codes = alphabet.codec.codes(word)
+        return codes is None, codes or b"", word
+
     one, other = set(first), set(second)
-    return Difference(sorted(one - other), sorted(other - one), len(one & other))
+    return Difference(sorted(one - other, key=place), sorted(other - one, key=place), len(one & other))
 
 
 def read_words(path: str | os.PathLike[str], alphabet: Alphabet = Alphabet.ENGLISH) -> set[str]:
-    """The words of a list in upper case, blank lines left out; raises WordListError for bytes that are no UTF-8."""
+    """The words of a list in upper case, blank lines left out; a repeated word takes no memory.
+
+    Raises WordListError with the place of the first thing that is wrong with the text.
+    """
+    words: set[bytes] = set()
+    line = 1
     with TextFile(path) as file:
-        try:
-            raw = file.stream.read()
-        except (EOFError, OSError) as error:
-            raise WordListError(f"{file.name}: {error}; get the file again") from error
-        try:
-            text = raw.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            line = raw.count(b"\n", 0, error.start) + 1
-            raise WordListError(
-                f"{file.name}:{line}: byte 0x{raw[error.start]:02X} is not UTF-8; convert the list to UTF-8"
-            ) from error
-    # Blanks as check_lines has them; str.strip() would take more.
-    words = {word.strip(" \t\r\v\f") for word in text.split("\n")}
-    words.discard("")
-    return {word.upper() if word.isascii() else alphabet.normalise(word) for word in words}
+        for text, at_start, at_end in line_blocks(file.stream):
+            n_lines = text.count(b"\n")
+            if at_start:
+                raise WordListError(f"{file.name}:{line}:1: {at_start}")
+            for row, position, reason in faults_in(text):
+                raise WordListError(f"{file.name}:{line + row}:{position}: {reason}")
+            if at_end:
+                raise WordListError(f"{file.name}:{line + n_lines}: {at_end}")
+            # Of bytes, strip() takes the blanks that check_lines takes, and no others.
+            words.update(raw.strip() for raw in text.split(b"\n"))
+            line += n_lines
+    words.discard(b"")
+    return {alphabet.normalise(word.decode("utf-8")) for word in words}

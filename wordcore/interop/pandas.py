@@ -21,23 +21,36 @@ from wordcore.interop.opened import LexiconLike, opened
 
 
 def is_word(series: Any, lexicon: LexiconLike = None) -> Any:
-    """Whether each string of a Series is a word of a lexicon (an object, a name or a path)."""
+    """Whether each string of a Series is a word of a lexicon (an object, a name or a path).
+
+    Raises TypeError for a Series of anything but strings, and names the row if it can.
+    """
     held = opened(lexicon)
+    column = _strings(series)
     if isinstance(series.dtype, pd.CategoricalDtype):
         # Each category is checked once; a missing row has code -1.
         answers = pd.array(_nullable(held.check(series.cat.categories.tolist())), dtype="boolean")
         return pd.Series(answers, dtype="boolean").reindex(series.cat.codes).set_axis(series.index).rename(series.name)
-    return pd.Series(
-        pd.array(_nullable(held.check(series)), dtype="boolean"), index=series.index, name=series.name
-    )
+    return pd.Series(pd.array(_nullable(held.check(column)), dtype="boolean"), index=series.index, name=series.name)
 
 
 def anagram_key(series: Any, lexicon: LexiconLike = None) -> Any:
     """Each string's tiles in order; missing for what tiles cannot spell."""
-    words = [word if isinstance(word, str) else None for word in series]
+    column = _strings(series)
+    words = column if isinstance(column, list) else [None if pd.isna(word) else word for word in column]
     return pd.Series(
         anagram_keys(opened(lexicon).alphabet, words), index=series.index, name=series.name, dtype="string"
     )
+
+
+def _strings(series: Any) -> Any:
+    """A Series as ``Lexicon.check`` takes it best: Python's own strs as a list, with None for what is missing."""
+    if not isinstance(series, pd.Series):
+        raise TypeError(f"{type(series).__name__} is no pandas Series; give one column, as in frame['word']")
+    # A column without any value is read from a file as numbers.
+    if series.dtype == object or (series.dtype.kind == "f" and series.isna().all()):
+        return series.astype(object).where(series.notna(), None).tolist()
+    return series
 
 
 def _nullable(mask: Any) -> Any:

@@ -15,6 +15,7 @@ its place, and the rows before and after it are delivered all the same. Not here
 from __future__ import annotations
 
 import contextlib
+import errno
 import gzip
 import os
 import sys
@@ -37,12 +38,16 @@ if TYPE_CHECKING:
 BLOCK_BYTES = 1 << 18
 LONGEST_LINE = 1 << 20
 _SHOWN = 80
+_GZIP_MAGIC = b"\x1f\x8b"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+# A fault before its place in the whole text is known: (row of the block, position, reason).
+_Found = tuple[int, int, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something wrong with a text: where, and what to do about it."""
+    """Something wrong with a text: where, and what to do about it; position 0 says that reading ended there."""
 
     source: str
     line: int
@@ -104,20 +109,17 @@ def checked_blocks(
     """The blocks of a binary stream in order; with ``threads``, several are checked at a time.
 
     A line of more than ``LONGEST_LINE`` bytes is cut to its start. Memory stays at a few blocks a
-    thread, whatever the size of the stream. A stream that breaks off gives the lines before the
-    break, then a Fault that says so.
+    thread, whatever the size of the stream; more threads than the machine has cores are not started.
+    A stream that breaks off gives the lines before the break, then a Fault that says so.
     """
     if threads < 1:
         raise ValueError(f"threads={threads}: at least one")
     line = 1
-    for text, mask, faults in _checked_in_order(lexicon, _line_blocks(stream, block_bytes), threads):
+    threads = min(threads, os.cpu_count() or 1)
+    for text, mask, faults in _checked_in_order(lexicon, line_blocks(stream, block_bytes), threads):
         placed = tuple(Fault(source, line + row, position, reason) for row, position, reason in faults)
         yield Block(lexicon, source, line, text, mask, placed)
         line += len(mask)
-
-
-# A fault before its place in the whole text is known: (row of the block, position, reason).
-_Found = tuple[int, int, str]
 
 
 def _checked_in_order(
@@ -145,7 +147,7 @@ def _checked_in_order(
 
 def _checked(lexicon: Lexicon, text: bytes, at_start: str, at_end: str) -> tuple[bytes, Mask, list[_Found]]:
     mask = check_lines(lexicon, text, continued=True)
-    faults = list(_faults_in(text))
+    faults = list(faults_in(text))
     if at_start:
         faults.insert(0, (0, 1, at_start))
     if at_end:
@@ -153,7 +155,7 @@ def _checked(lexicon: Lexicon, text: bytes, at_start: str, at_end: str) -> tuple
     return text, mask, faults
 
 
-def _line_blocks(stream: IO[bytes], size: int) -> Iterator[tuple[bytes, str, str]]:
+def line_blocks(stream: IO[bytes], size: int = BLOCK_BYTES) -> Iterator[tuple[bytes, str, str]]:
     """``(whole lines, what is wrong with the first, what is wrong behind the last)``: a text cut at line ends."""
     rest = ahead = b""
     first = True
@@ -229,19 +231,21 @@ def _skip_line(stream: IO[bytes], size: int, n_bytes: int) -> tuple[bytes, int]:
 def _break_reason(error: Exception, inside: bool) -> str:
     where = " in the middle of this line" if inside else ""
     if isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile):
-        return f"reading stopped{where}: {error.strerror or error}; the rows before it were checked"
+        return f"reading stopped{where}: {error.strerror or error}; the rows before it were read"
     if isinstance(error, EOFError):
-        return f"the gzip data ends too early{where}; the rows before it were checked, get the file again"
-    return f"the gzip data is damaged{where} ({error}); the rows before it were checked, get the file again"
+        return f"the gzip data ends too early{where}; the rows before it were read, get the file again"
+    return f"the gzip data is damaged{where} ({error}); the rows before it were read, get the file again"
 
 
-def _faults_in(text: bytes) -> Iterator[_Found]:
-    """Bytes that no word list has, one a row: NULs, and what is no UTF-8."""
+def faults_in(text: bytes) -> Iterator[_Found]:
+    """``(row, position, reason)`` of bytes that no word list has, one a row: NULs, and what is no UTF-8."""
     if b"\0" not in text and (text.isascii() or _is_utf8(text)):
         return
     for row, raw in enumerate(text.split(b"\n")):
         position = raw.find(b"\0") + 1
-        if position:
+        if raw.startswith(_GZIP_MAGIC):
+            yield row, 1, "gzip data; give the file a name that ends in .gz, or a pipe from zcat"
+        elif position:
             yield row, position, "a NUL byte; is this UTF-16, or no text at all? convert it to UTF-8"
         elif not raw.isascii():
             try:
@@ -274,12 +278,14 @@ class TextFile:
         self._raw: Any = None
         if self.name == "-":
             self.name = "<stdin>"
+            if sys.stdin is None:
+                raise OSError(errno.EBADF, "standard input is closed")
             self.stream: Any = sys.stdin.buffer
             return
         self._raw = Path(path).open("rb", buffering=0)  # noqa: SIM115  closed by __exit__
         self.size = os.fstat(self._raw.fileno()).st_size
         self.stream = self._raw
-        if self.name.endswith(".gz"):
+        if self.name.lower().endswith(".gz"):
             self.stream = gzip.GzipFile(fileobj=self._raw, mode="rb")
 
     def position(self) -> int:

@@ -421,3 +421,47 @@ def test_the_large_board_plays_whole_games(enable: Lexicon) -> None:
 
     game = greedy_game(enable, 1, layout=SUPER, tile_set=SUPER_TILES)
     assert game.over and game.board.size == 21 and sum(game.scores) > 1000
+
+
+def test_a_word_named_twice_is_one_word_challenged() -> None:
+    game = Game(Lexicon.from_words(["horn"]), ruleset="AB")
+    game.push(Play.parse("8H HORN"))
+    assert game.push(Challenge(["HORN", "horn"])).score == 5
+    assert challenge_outcome("penalty", {"HORN": True}, ["HORN", "horn"], 14).player == 19
+
+
+def test_a_word_that_was_not_formed_is_told_before_a_judge_is_asked() -> None:
+    game = Game()
+    game.push(Play.parse("8H HORN"))
+    with pytest.raises(IllegalMove) as caught:
+        game.push(Challenge(["CORN"]))
+    assert caught.value.code == "NOT_FORMED"
+
+
+def test_a_play_taken_off_leaves_the_racks_of_others_as_they_were_shown() -> None:
+    game = Game(ruleset="AB")
+    game.push(Play.parse("8H HORN"))
+    game.push(ShowRack(1, "AEIOU"))
+    game.push(Challenge(judged={"HORN": False}))
+    assert str(game.racks[1]) == "AEIOU" and game.turn == 1
+
+
+def test_a_turn_lost_before_a_challenge_still_counts_as_a_zero() -> None:
+    game = Game(players=("A", "B", "C"), six_zeros=True)
+    game.push(Play.parse("8H HORN"))
+    game.push(Challenge(by=2, judged={"HORN": True}))
+    game.push(Play.parse("9H XX"))
+    assert [event.kind for event in game.events] == ["play", "play", "lost_turn"] and game.turn == 0
+    game.push(Challenge(by=0, judged=dict.fromkeys(words_of(game), False)))
+    assert game.zero_run == 2
+
+
+def words_of(game: Game) -> list[str]:
+    sheet = next(event.sheet for event in reversed(game.events) if event.sheet is not None)
+    return [word.word for word in sheet.words]
+
+
+@pytest.mark.parametrize("seconds", [-1.0, float("nan"), float("inf")])
+def test_a_turn_of_less_than_no_time_is_refused(seconds: float) -> None:
+    with pytest.raises(IllegalMove, match="expected 0 s or more"):
+        Game().push(Pass(), seconds=seconds)

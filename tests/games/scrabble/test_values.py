@@ -99,7 +99,7 @@ def test_digraph_tiles_are_cut_by_longest_match_or_by_brackets() -> None:
     assert DIGRAPHS.tile("cs") == Tile("CS", True) and str(Tile("CS", True)) == "[cs]"
     assert str(Rack(["CS", "A"], DIGRAPHS)) == "A[CS]"
     play = Play.parse("3A [cs]A[C]S", DIGRAPHS)
-    assert str(play) == "3A [cs]ACS" and play.n_tiles == 4
+    assert str(play) == "3A [cs]A[C][S]" and play.n_tiles == 4
     with pytest.raises(BadTilesError, match="position 2"):
         DIGRAPHS.split("A[XX]")
     with pytest.raises(BadTilesError, match="position 1"):

@@ -11,7 +11,7 @@ in ``shake``; nothing is checked here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
 
@@ -42,46 +42,49 @@ def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _register(cls: _E) -> _E:
-    _registry[cls.action] = cls
-    return cls
+def _action(name: str) -> Callable[[_E], _E]:
+    """Gives a kind of event the name it has in JSON."""
+
+    def register(cls: _E) -> _E:
+        cls.action = name
+        _registry[name] = cls
+        return cls
+
+    return register
 
 
-@_register
+@_action("designate")
 @dataclass(frozen=True, slots=True)
 class Designate(Event):
     """Player One names a pattern, a structure or a purpose (LT10)."""
 
-    action: ClassVar[str] = "designate"
     player: str
     designation: str
     at_s: float | None = None
 
 
-@_register
+@_action("letter")
 @dataclass(frozen=True, slots=True)
 class PlayLetter(Event):
     """A cube to Letters; irrevocable (LT14 A)."""
 
-    action: ClassVar[str] = "letter"
     player: str
     cube: int
     at_s: float | None = None
 
 
-@_register
+@_action("demand")
 @dataclass(frozen=True, slots=True)
 class MakeDemand(Event):
     """A black or green cube to Demands while the demand is stated (LT11)."""
 
-    action: ClassVar[str] = "demand"
     player: str
     cube: int
     demand: Demand
     at_s: float | None = None
 
 
-@_register
+@_action("misstate")
 @dataclass(frozen=True, slots=True)
 class Misstate(Event):
     """An unacceptable demand was stated with a cube that now lies in Demands (LT7, LG-D32).
@@ -89,51 +92,46 @@ class Misstate(Event):
     The cube stays; the same player replaces the wording with ``MakeDemand`` before time runs out.
     """
 
-    action: ClassVar[str] = "misstate"
     player: str
     cube: int
     demand: Demand
     at_s: float | None = None
 
 
-@_register
+@_action("warn_time")
 @dataclass(frozen=True, slots=True)
 class WarnTime(Event):
     """The ten-second warning before a move's minute is over (LT26)."""
 
-    action: ClassVar[str] = "warn_time"
     at_s: float | None = None
 
 
-@_register
+@_action("notice_time")
 @dataclass(frozen=True, slots=True)
 class NoticeTime(Event):
     """Somebody notices that a move's minute is over, unwarned: ten more seconds (LT26)."""
 
-    action: ClassVar[str] = "notice_time"
     at_s: float | None = None
 
 
-@_register
+@_action("lose_turn")
 @dataclass(frozen=True, slots=True)
 class LoseTurn(Event):
     """The time for a move is over: minus one point, and the turn is lost (LT7, LT26)."""
 
-    action: ClassVar[str] = "lose_turn"
     player: str
     at_s: float | None = None
 
 
-@_register
+@_action("round_warning")
 @dataclass(frozen=True, slots=True)
 class RoundWarning(Event):
     """The five-minute warning of the round; the scores are kept for LT23."""
 
-    action: ClassVar[str] = "round_warning"
     at_s: float | None = None
 
 
-@_register
+@_action("challenge")
 @dataclass(frozen=True, slots=True)
 class Challenge(Event):
     """Win, trap or impossible; two players if they were exactly together (LT16).
@@ -141,7 +139,6 @@ class Challenge(Event):
     ``also`` is the second challenger; ``also_kind`` what that one said, if it was something else.
     """
 
-    action: ClassVar[str] = "challenge"
     player: str
     kind: str
     also: str | None = None
@@ -149,38 +146,35 @@ class Challenge(Event):
     at_s: float | None = None
 
 
-@_register
+@_action("forceout")
 @dataclass(frozen=True, slots=True)
 class CallForceout(Event):
     """The player to move forces out (LT21), or Player One before designating (LT22)."""
 
-    action: ClassVar[str] = "forceout"
     player: str
     at_s: float | None = None
 
 
-@_register
+@_action("neutral")
 @dataclass(frozen=True, slots=True)
 class Neutral(Event):
     """A player will present nothing (LT18)."""
 
-    action: ClassVar[str] = "neutral"
     player: str
     at_s: float | None = None
 
 
-@_register
+@_action("disagree")
 @dataclass(frozen=True, slots=True)
 class Disagree(Event):
     """A player disagrees with the Forceout: ``impossible``, ``safe`` or ``win`` (LT21)."""
 
-    action: ClassVar[str] = "disagree"
     player: str
     kind: str
     at_s: float | None = None
 
 
-@_register
+@_action("present")
 @dataclass(frozen=True, slots=True)
 class Present(Event):
     """A solution or proof is handed over, and is final (LT19).
@@ -190,7 +184,6 @@ class Present(Event):
     ``demand_cube`` its cube. A safe move is ``cubes`` alone or ``demand`` with its cube.
     """
 
-    action: ClassVar[str] = "present"
     player: str
     word: str | None = None
     sentence: str | None = None
@@ -200,46 +193,42 @@ class Present(Event):
     at_s: float | None = None
 
 
-@_register
+@_action("contest")
 @dataclass(frozen=True, slots=True)
 class Contest(Event):
     """A player finds an opponent's solution wrong, within two minutes of its presentation (LT26)."""
 
-    action: ClassVar[str] = "contest"
     player: str
     against: str
     at_s: float | None = None
 
 
-@_register
+@_action("decide")
 @dataclass(frozen=True, slots=True)
 class Decide(Event):
     """The table or a judge decides whether what a player presented is correct."""
 
-    action: ClassVar[str] = "decide"
     player: str
     correct: bool
     at_s: float | None = None
 
 
-@_register
+@_action("penalise")
 @dataclass(frozen=True, slots=True)
 class Penalise(Event):
     """Points by decision of a panel (LT24)."""
 
-    action: ClassVar[str] = "penalise"
     player: str
     points: int
     source: str = "panel"
     at_s: float | None = None
 
 
-@_register
+@_action("close")
 @dataclass(frozen=True, slots=True)
 class Close(Event):
     """The shake is over: score it."""
 
-    action: ClassVar[str] = "close"
     at_s: float | None = None
 
 

@@ -23,33 +23,13 @@ from dataclasses import replace
 from typing import Any
 
 from wordcore.errors import GameFileError, IllegalMove, WordcoreError
-from wordcore.games.linguishtik import solving, turns
+from wordcore.games.linguishtik import moves, solving, turns
 from wordcore.games.linguishtik.cubes import Cube, check_distinct
 from wordcore.games.linguishtik.judge import ask
 from wordcore.games.linguishtik.legal_moves import LegalMoves
 from wordcore.games.linguishtik.legality import check_division
 from wordcore.games.linguishtik.mat import LastMove, Mat
-from wordcore.games.linguishtik.moves import (
-    CallForceout,
-    Challenge,
-    Close,
-    Contest,
-    Decide,
-    Designate,
-    Disagree,
-    Event,
-    LoseTurn,
-    MakeDemand,
-    Misstate,
-    Neutral,
-    NoticeTime,
-    Penalise,
-    PlayLetter,
-    Present,
-    RoundWarning,
-    WarnTime,
-    event_from_json,
-)
+from wordcore.games.linguishtik.moves import Event, event_from_json
 from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.score import Score
 from wordcore.games.linguishtik.state import Placed, Setup, Solving, State, check_player
@@ -309,13 +289,13 @@ def _check_cubes(cubes: Sequence[Cube], rules: Rules) -> None:
             )
 
 
-def _round_warning(setup: Setup, state: State, event: RoundWarning) -> State:
+def _round_warning(setup: Setup, state: State, event: moves.RoundWarning) -> State:
     if state.warning_scores is not None:
         raise IllegalMove("ALREADY_WARNED", "the five-minute warning of this round has been given (LT23)")
     return replace(state, warning_scores=dict(state.scores))
 
 
-def _penalise(setup: Setup, state: State, event: Penalise) -> State:
+def _penalise(setup: Setup, state: State, event: moves.Penalise) -> State:
     check_player(setup, event.player)
     if isinstance(event.points, bool) or not isinstance(event.points, int) or event.points >= 0:
         raise IllegalMove("BAD_PENALTY", f"a penalty is a negative number of points, not {event.points!r} (LT24)")
@@ -323,21 +303,21 @@ def _penalise(setup: Setup, state: State, event: Penalise) -> State:
 
 
 _STEPS: Mapping[type[Event], Callable[[Setup, State, Any], State]] = {
-    Designate: turns.designate,
-    PlayLetter: turns.play_letter,
-    MakeDemand: turns.make_demand,
-    Misstate: turns.misstate,
-    WarnTime: turns.warn_time,
-    NoticeTime: turns.notice_time,
-    LoseTurn: turns.lose_turn,
-    Challenge: solving.challenge,
-    CallForceout: solving.call_forceout,
-    Neutral: solving.neutral,
-    Disagree: solving.disagree,
-    Present: solving.present,
-    Contest: solving.contest,
-    Decide: solving.decide,
-    Close: solving.close,
-    RoundWarning: _round_warning,
-    Penalise: _penalise,
+    moves.Designate: turns.designate,
+    moves.PlayLetter: turns.play_letter,
+    moves.MakeDemand: turns.make_demand,
+    moves.Misstate: turns.misstate,
+    moves.WarnTime: turns.warn_time,
+    moves.NoticeTime: turns.notice_time,
+    moves.LoseTurn: turns.lose_turn,
+    moves.Challenge: solving.challenge,
+    moves.CallForceout: solving.call_forceout,
+    moves.Neutral: solving.neutral,
+    moves.Disagree: solving.disagree,
+    moves.Present: solving.present,
+    moves.Contest: solving.contest,
+    moves.Decide: solving.decide,
+    moves.Close: solving.close,
+    moves.RoundWarning: _round_warning,
+    moves.Penalise: _penalise,
 }

@@ -8,6 +8,7 @@ storage (``game``).
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -21,7 +22,6 @@ from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.rulesets import ZEROS_TO_END, may_exchange
 from wordcore.games.scrabble.scoring import score_play
 from wordcore.games.scrabble.state import Pending, State
-from wordcore.games.scrabble.tiles import join_faces
 from wordcore.games.scrabble.turns import (
     Accept,
     Challenge,
@@ -53,7 +53,7 @@ def apply_play(game: Game, play: Play) -> State:
     # In a game played elsewhere the tiles drawn are not known, and so the rack is not from now on.
     left = rack - play.faces + drawn if rack is not None and game.bag is not None else None
     held = state.held[player] - play.n_tiles + n_drawn
-    event = Event("play", player, sheet.total, sheet.spell_out(play), sheet, state.rack_text(player))
+    event = Event("play", player, sheet.total, sheet.spell_out(play, game.tile_set), sheet, state.rack_text(player))
     following = state._replace(
         turn=(player + 1) % len(game.players),
         scores=state.scores_with(player, sheet.total),
@@ -81,7 +81,7 @@ def apply_exchange(game: Game, move: Exchange) -> State:
     faces = None if isinstance(move.tiles, int) else game.tile_set.read_faces(move.tiles)
     n = move.tiles if isinstance(move.tiles, int) else len(faces or ())
     if faces is not None and rack is not None and rack.missing(faces):
-        raise IllegalMove("NOT_ON_RACK", f"{join_faces(rack.missing(faces))} is not on the rack {rack}")
+        raise IllegalMove("NOT_ON_RACK", f"{game.tile_set.write(rack.missing(faces))} is not on the rack {rack}")
     if not may_exchange(game.ruleset, n, state.held[player], state.n_bag):
         raise IllegalMove(
             "NO_EXCHANGE",
@@ -108,8 +108,9 @@ def apply_challenge(game: Game, move: Challenge) -> tuple[State, Play | None, Ch
     sheet = next(event.sheet for event in reversed(game.events) if event.kind == "play")
     assert sheet is not None
     formed = list(dict.fromkeys(word.word for word in sheet.words))
-    named = move.words or tuple(formed)
-    verdicts = _verdicts(game, formed if rules.judge_all else list(named), move.judged)
+    named = tuple(dict.fromkeys(_formed_word(word, formed) for word in move.words)) or tuple(formed)
+    judged = {_find_word(word, formed): good for word, good in (move.judged or {}).items()}
+    verdicts = _verdicts(game, formed if rules.judge_all else list(named), judged)
     outcome = challenge_outcome(
         rules.challenge_rule,
         {word: verdicts.get(word, True) for word in formed},
@@ -145,7 +146,7 @@ def apply_show_rack(game: Game, move: ShowRack) -> State:
         raise IllegalMove("TOO_MANY_TILES", f"{len(rack)} tiles shown, {state.held[move.player]} are held")
     lacking = Counter(rack.faces) - game.off_board()
     if lacking:
-        raise IllegalMove("NOT_ON_RACK", f"{join_faces(lacking.elements())} is on the board already")
+        raise IllegalMove("NOT_ON_RACK", f"{game.tile_set.write(lacking.elements())} is on the board already")
     return state.with_rack(move.player, rack)
 
 
@@ -170,10 +171,25 @@ def _rack_text(game: Game) -> str | None:
     return game.state.rack_text(game.turn)
 
 
-def _verdicts(game: Game, words: list[str], judged: Mapping[str, bool] | None) -> dict[str, bool]:
+def _formed_word(word: str, formed: list[str]) -> str:
+    found = _find_word(word, formed)
+    if found is None:
+        raise IllegalMove("NOT_FORMED", f"{word} is no word of this play, which formed {', '.join(formed)}")
+    return found
+
+
+def _find_word(word: str, formed: list[str]) -> str | None:
+    """The word formed that is meant, be it named with the brackets of tiles of two letters or without."""
+    if word in formed:
+        return word
+    same = [other for other in formed if re.sub(r"[\[\]]", "", other) == re.sub(r"[\[\]]", "", word)]
+    return same[0] if len(same) == 1 else None
+
+
+def _verdicts(game: Game, words: list[str], judged: Mapping[str | None, bool]) -> dict[str, bool]:
     verdicts = {}
     for word in words:
-        if judged is not None and word in judged:
+        if word in judged:
             verdicts[word] = judged[word]
         elif game.lexicon is not None:
             verdicts[word] = word in game.lexicon
@@ -184,21 +200,24 @@ def _verdicts(game: Game, words: list[str], judged: Mapping[str, bool] | None) -
 
 def _take_off(game: Game, pending: Pending, verdicts: Mapping[str, bool]) -> State:
     """The tiles come back and the turn is lost; the tiles drawn go back and are mixed, for they were seen."""
-    state, before = game.state, pending.before
+    state, before, player = game.state, pending.before, pending.player
     game.board.lift(pending.play)
     if game.bag is not None:
         game.bag.put_back(pending.drawn)
     index = max(i for i, event in enumerate(state.events) if event.kind == "play")
     bad = " ".join(word for word, good in verdicts.items() if not good)
     off = state.events[index]._replace(kind="challenged_off", score=0, note=bad)
+    run = zero_run_after(before.zero_run, "challenged_off", 0)
+    for event in state.events[index + 1 :]:
+        run = zero_run_after(run, event.kind, event.score)
     state = state._replace(
         scores=before.scores,
-        racks=before.racks,
+        racks=(*state.racks[:player], before.racks[player], *state.racks[player + 1 :]),
         held=before.held,
         n_bag=before.n_bag,
         events=(*state.events[:index], off, *state.events[index + 1 :]),
         pending=None,
-        zero_run=zero_run_after(before.zero_run, "challenged_off", 0),
+        zero_run=run,
     )
     return _end_on_zeros(game, state)
 
@@ -243,7 +262,7 @@ def _end(game: Game, state: State, reason: str, out: int | None) -> State:
         gain = points - state.scores[player]
         if gain:
             others = [face for other, rack in enumerate(racks) if other != player for face in rack]
-            counted = join_faces(others) if gain > 0 else str(racks[player])
+            counted = game.tile_set.write(others) if gain > 0 else str(racks[player])
             events.append(Event("end_adjustment", player, gain, None, None, str(racks[player]), counted))
     return state._replace(scores=tuple(scores), events=tuple(events))
 

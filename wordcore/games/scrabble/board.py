@@ -171,7 +171,7 @@ class Board:
         '8H ....S'
         """
         sheet = score_play(self, play) if play.placements else None
-        return play if sheet is None or not sheet.words else sheet.spell_out(play)
+        return play if sheet is None or not sheet.words else sheet.spell_out(play, self.tile_set)
 
     def legal_plays(self, lexicon: Lexicon, rack: Rack | str, *, rack_size: int = 7) -> LegalPlays:
         """Every play a rack has, as a lazy view: see :class:`~wordcore.games.scrabble.LegalPlays`."""

@@ -60,7 +60,7 @@ def challenge_outcome(
     if per_word is None:
         per_word = AB.challenge_points if points is None else points
     verdicts = {word.upper(): good for word, good in formed.items()}
-    named = [word.upper() for word in challenged]
+    named = list(dict.fromkeys(word.upper() for word in challenged))
     for word in named:
         if word not in verdicts:
             raise IllegalMove("NOT_FORMED", f"{word} is no word of this play, which formed {', '.join(verdicts)}")

@@ -234,6 +234,7 @@ class Game:
         before, bag = self.state, None if self.bag is None else self.bag.state()
         changed, lifted = None, False
         if isinstance(move, Play):
+            move = move.in_tiles(self.tile_set)
             following, changed = apply.apply_play(self, move), move
         elif isinstance(move, Challenge):
             following, changed, move = apply.apply_challenge(self, move)
@@ -241,6 +242,7 @@ class Game:
         elif isinstance(move, (Pass, TurnTimeUp)):
             following = apply.apply_pass(self, move)
         elif isinstance(move, Exchange):
+            move = move.in_tiles(self.tile_set)
             following = apply.apply_exchange(self, move)
         elif isinstance(move, ShowRack):
             following = apply.apply_show_rack(self, move)
@@ -277,6 +279,8 @@ class Game:
 
     def _check_time(self, move: Move, seconds: float) -> None:
         rules = self.ruleset
+        if not 0 <= seconds < float("inf"):
+            raise IllegalMove("TURN_TIME", f"SB3: a turn of {seconds} s: expected 0 s or more")
         if rules.turn_seconds is not None and seconds > rules.turn_seconds and not isinstance(move, TurnTimeUp):
             raise IllegalMove(
                 "TURN_TIME", f"SB3: {seconds:g} s, but a turn lasts {rules.turn_seconds} s: push TurnTimeUp()"

@@ -42,9 +42,10 @@ class Position:
     The board that made it tells it of every tile that comes or goes.
     """
 
-    __slots__ = ("_code_of", "_tile_of", "engine")
+    __slots__ = ("_code_of", "_tile_of", "_tile_set", "engine")
 
     def __init__(self, board: Board, lexicon: Lexicon) -> None:
+        self._tile_set = board.tile_set
         letters = board.tile_set.letters
         if tuple(lexicon.alphabet.tiles) != letters:
             raise AlphabetError(
@@ -98,7 +99,7 @@ class Position:
                 row += 1
             else:
                 column += 1
-        return Play.ready(tuple(placements), tuple(through), down, score)
+        return Play.ready(tuple(placements), tuple(through), down, score, self._tile_set)
 
 
 class LegalPlays(Sequence[Play]):

@@ -20,7 +20,6 @@ from wordcore.errors import IllegalMove
 from wordcore.games.scrabble.layout import square_name
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
-from wordcore.games.scrabble.tiles import join_faces
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.board import Board
@@ -107,7 +106,7 @@ def _tiles_fault(board: Board, play: Play, rack: Rack | str | Iterable[str] | No
         rack = Rack(rack, board.tile_set)
     missing = rack.missing(play.faces)
     if missing:
-        return Fault("NOT_ON_RACK", f"{join_faces(missing)} is not on the rack {rack}")
+        return Fault("NOT_ON_RACK", f"{board.tile_set.write(missing)} is not on the rack {rack}")
     return None
 
 

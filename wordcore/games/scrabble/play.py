@@ -50,7 +50,7 @@ class Play:
         Play('8H C 9I a')
     """
 
-    __slots__ = ("down", "placements", "score", "through")
+    __slots__ = ("down", "placements", "score", "through", "tile_set")
 
     placements: tuple[Placement, ...]
     """The new tiles, by row and column."""
@@ -60,17 +60,21 @@ class Play:
     """Whether the play is written down a column."""
     score: int | None
     """What the generator found it to score; None for a play written by hand."""
+    tile_set: TileSet
+    """The set the tiles are of, by which the text knows which of them need brackets."""
 
     def __init__(
         self,
         placements: Iterable[Placement],
         through: Iterable[tuple[int, int]] = (),
         down: bool = False,
+        tile_set: TileSet = ENGLISH_TILES,
     ) -> None:
         _set_placements(self, tuple(sorted(placements)))
         _set_through(self, tuple(sorted(through)))
         _set_down(self, down)
         _set_score(self, None)
+        _set_tile_set(self, tile_set)
 
     @classmethod
     def ready(
@@ -79,6 +83,7 @@ class Play:
         through: tuple[tuple[int, int], ...],
         down: bool,
         score: int | None = None,
+        tile_set: TileSet = ENGLISH_TILES,
     ) -> Play:
         """A play from parts that are in order already, with its score if it is known."""
         play = cls.__new__(cls)
@@ -86,13 +91,15 @@ class Play:
         _set_through(play, through)
         _set_down(play, down)
         _set_score(play, score)
+        _set_tile_set(play, tile_set)
         return play
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Play is immutable: {name} cannot be set")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Play.ready, (self.placements, self.through, self.down, self.score))
+        parts = (self.placements, self.through, self.down, self.score)
+        return (Play.ready, (*parts, self.tile_set) if self.tile_set.has_digraphs else parts)
 
     @classmethod
     def at(
@@ -112,7 +119,7 @@ class Play:
                 through.append(square)
             else:
                 placements.append(Placement(*square, tile_set.tile(sign)))
-        return cls(placements, through, down)
+        return cls(placements, through, down, tile_set)
 
     @classmethod
     def parse(cls, text: str, tile_set: TileSet = ENGLISH_TILES) -> Play:
@@ -135,7 +142,7 @@ class Play:
             else:
                 placements.append(Placement(int(row), int(column), tile_set.tile(sign)))
         columns = {placement.column for placement in placements}
-        return cls(placements, through, down=len(placements) > 1 and len(columns) == 1)
+        return cls(placements, through, len(placements) > 1 and len(columns) == 1, tile_set)
 
     @classmethod
     def from_json(cls, data: Any, tile_set: TileSet = ENGLISH_TILES) -> Play:
@@ -178,6 +185,12 @@ class Play:
             return str(self)
         return [[[row, column], str(tile)] for row, column, tile in self.placements]
 
+    def in_tiles(self, tile_set: TileSet) -> Play:
+        """The same play with its text written for the tiles of a set."""
+        if tile_set is self.tile_set:
+            return self
+        return Play.ready(self.placements, self.through, self.down, self.score, tile_set)
+
     @property
     def n_tiles(self) -> int:
         """How many tiles are put down."""
@@ -216,8 +229,8 @@ class Play:
     @property
     def text(self) -> str:
         """The text after the square, ``.`` for tiles already there."""
-        new = {(row, column): str(tile) for row, column, tile in self.placements}
-        return "".join(new.get(square, THROUGH) for square in self.squares)
+        new = {(row, column): tile.sign for row, column, tile in self.placements}
+        return self.tile_set.write([new.get(square, THROUGH) for square in self.squares])
 
     def __str__(self) -> str:
         if self.is_line:
@@ -239,6 +252,7 @@ _set_placements = Play.__dict__["placements"].__set__
 _set_through = Play.__dict__["through"].__set__
 _set_down = Play.__dict__["down"].__set__
 _set_score = Play.__dict__["score"].__set__
+_set_tile_set = Play.__dict__["tile_set"].__set__
 
 
 def parse_square(text: str) -> tuple[int, int, bool]:

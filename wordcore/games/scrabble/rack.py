@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from wordcore.errors import BadTilesError, LimitError
-from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet, join_faces
+from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
 
 
 class Rack:
@@ -103,7 +103,7 @@ class Rack:
         return hash(self.faces)
 
     def __str__(self) -> str:
-        return join_faces(self.faces)
+        return self.tile_set.write(self.faces)
 
     def __repr__(self) -> str:
         return f"Rack({str(self)!r})"
@@ -168,7 +168,7 @@ class Bag:
         wanted = Counter(self.tile_set.read_faces(faces))
         lacking = wanted - Counter(self._faces)
         if lacking:
-            raise BadTilesError(f"{''.join(sorted(lacking.elements()))} is not in the bag")
+            raise BadTilesError(f"{self.tile_set.write(sorted(lacking.elements()))} is not in the bag")
         kept: list[str] = []
         for face in self._faces:
             if wanted[face] > 0:

@@ -25,7 +25,7 @@ from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.play import Play, parse_square
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import ScoreSheet, score_play
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet, join_faces
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -212,7 +212,7 @@ class _Table:
                 through.append((placement.row, placement.column))
             else:
                 fresh.append(placement)
-        return Play(fresh, through, down)
+        return Play(fresh, through, down, self.tile_set)
 
     def _check_rack(self, move: GcgMove, faces: tuple[str, ...] | list[str]) -> None:
         if not move.rack:
@@ -220,7 +220,7 @@ class _Table:
         held = Rack(self._faces(move, move.rack), self.tile_set)
         missing = held.missing(faces)
         if missing:
-            self.differ(move, "rack", f"{join_faces(missing)} is not on the rack {move.rack}")
+            self.differ(move, "rack", f"{self.tile_set.write(missing)} is not on the rack {move.rack}")
 
     def _take_off(self, move: GcgMove) -> int:
         for number in range(len(self.steps) - 1, -1, -1):

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.tiles import Tile
+from wordcore.games.scrabble.tiles import Tile, TileSet
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.board import Board
@@ -76,11 +76,11 @@ class ScoreSheet(NamedTuple):
     bonus: int
     total: int
 
-    def spell_out(self, play: Play) -> Play:
-        """The play scored here, written over the whole of its main word."""
+    def spell_out(self, play: Play, tile_set: TileSet) -> Play:
+        """The play scored here, written over the whole of its main word in these tiles."""
         main = self.words[0]
         through = tuple([(letter.row, letter.column) for letter in main.letters if not letter.is_new])
-        return Play.ready(play.placements, through, main.down, self.total)
+        return Play.ready(play.placements, through, main.down, self.total, tile_set)
 
     def to_json(self) -> dict[str, object]:
         """Plain data for a front-end."""

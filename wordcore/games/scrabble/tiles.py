@@ -39,9 +39,13 @@ class Tile(NamedTuple):
         """What the tile shows on a rack: its letter, or ``?``."""
         return BLANK if self.is_blank else self.letter
 
+    @property
+    def sign(self) -> str:
+        """How the tile is written, without brackets: its letter, in lower case for a blank."""
+        return self.letter.lower() if self.is_blank else self.letter
+
     def __str__(self) -> str:
-        text = self.letter.lower() if self.is_blank else self.letter
-        return text if len(self.letter) == 1 else f"[{text}]"
+        return self.sign if len(self.letter) == 1 else f"[{self.sign}]"
 
 
 class TileSet:
@@ -184,16 +188,39 @@ class TileSet:
         """
         if not self.has_digraphs:
             return "".join(letters)
-        bracketed: set[int] = set()
-        for i, letter in enumerate(letters):
-            text, covered = letter, i
-            while len(text) < self._longest and covered + 1 < len(letters):
+        misread = self._misread(letters)
+        return "".join(f"[{letter}]" if i in misread else letter for i, letter in enumerate(letters))
+
+    def write(self, signs: Iterable[str]) -> str:
+        """Tiles as written, one after the other, as a string that :meth:`split` cuts at the same places.
+
+        Tiles of two letters are in brackets, and so are tiles of one letter
+        that would be read together as another tile.
+
+            >>> spanish = TileSet.of(Alphabet.SPANISH)
+            >>> spanish.write(["A", "CH", "?"]), spanish.write(["L", "l", ".", "L"])
+            ('A[CH]?', '[L][l].L')
+        """
+        signs = tuple(signs)
+        text = "".join(signs)
+        if self._longest == 1 and len(text) == len(signs):
+            return text
+        apart = [sign if len(sign) == 1 else f"[{sign}]" for sign in signs]
+        misread = self._misread(apart)
+        return "".join(f"[{sign}]" if i in misread else sign for i, sign in enumerate(apart))
+
+    def _misread(self, signs: Sequence[str]) -> set[int]:
+        """The places of tiles that, written without brackets, are the beginning of a longer one or part of it."""
+        found: set[int] = set()
+        for i, sign in enumerate(signs):
+            text, covered = sign, i
+            while len(text) < self._longest and covered + 1 < len(signs):
                 covered += 1
-                text += letters[covered]
-                if any(len(longer) > len(letter) and text.startswith(longer) for longer in self.letters):
-                    bracketed.update(range(i, covered + 1))
+                text += signs[covered]
+                if any(len(longer) > len(sign) and text.startswith(longer) for longer in self._written):
+                    found.update(range(i, covered + 1))
                     break
-        return "".join(f"[{letter}]" if i in bracketed else letter for i, letter in enumerate(letters))
+        return found
 
     def tile(self, written: str) -> Tile:
         """One tile as written on a board: ``Q``, or ``q`` for a blank standing for Q.
@@ -253,15 +280,6 @@ class TileSet:
         <TileSet english: 100 tiles, 2 of them blank>
         """
         return _set_of(alphabet)
-
-
-def join_faces(faces: Iterable[str]) -> str:
-    """Faces as one tile string, tiles of two letters in brackets.
-
-    >>> join_faces(["A", "CH", "?"])
-    'A[CH]?'
-    """
-    return "".join(face if len(face) == 1 else f"[{face}]" for face in faces)
 
 
 @lru_cache(maxsize=32)

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeAlias
 from wordcore.errors import GameFileError
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.scoring import ScoreSheet
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet, join_faces
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,22 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Give tiles back and draw as many (SB8); a number where the tiles are not known."""
+    """Give tiles back and draw as many (SB8); a number where the tiles are not known.
+
+    ``faces`` are the tiles one by one, if they were given so.
+    """
 
     tiles: str | int
+    faces: tuple[str, ...] | None = field(default=None, repr=False, compare=False)
 
-    def __init__(self, tiles: str | Iterable[str] | int) -> None:
-        object.__setattr__(self, "tiles", tiles if isinstance(tiles, (str, int)) else join_faces(tiles))
+    def __init__(self, tiles: str | Iterable[str] | int, tile_set: TileSet = ENGLISH_TILES) -> None:
+        faces = None if isinstance(tiles, (str, int)) else tuple(tiles)
+        object.__setattr__(self, "tiles", tiles if faces is None else tile_set.write(faces))
+        object.__setattr__(self, "faces", faces)
+
+    def in_tiles(self, tile_set: TileSet) -> Exchange:
+        """The same exchange with its string written for the tiles of a set."""
+        return self if self.faces is None else Exchange(self.faces, tile_set)
 
 
 @dataclass(frozen=True, slots=True)

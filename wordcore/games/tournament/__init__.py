@@ -24,7 +24,7 @@ from wordcore.games.tournament.director import (
     overtime_penalty,
 )
 from wordcore.games.tournament.event import Tournament
-from wordcore.games.tournament.pairing import king_of_the_hill, lagged
+from wordcore.games.tournament.pairing import king_of_the_hill, lagged, swiss
 from wordcore.games.tournament.plan import ALL_BANKERS, Plan
 from wordcore.games.tournament.procedure import Stage, TableState
 from wordcore.games.tournament.sheet import SheetLine, TableResult
@@ -60,4 +60,5 @@ __all__ = [
     "overtime_penalty",
     "ranked",
     "standings",
+    "swiss",
 ]

@@ -22,7 +22,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.tournament.pairing import Pair, king_of_the_hill, lagged
+from wordcore.games.tournament.pairing import PAIRINGS, Pair
 from wordcore.games.tournament.plan import ALL_BANKERS, Plan
 from wordcore.games.tournament.slip import Slip
 from wordcore.games.tournament.standings import Line, Standing, standings
@@ -136,9 +136,9 @@ class Tournament:
     def pair(self) -> list[Pair]:
         """Pair the next round by its method, and return the pairs in standings order.
 
-        A lagged round is paired on the standings after the round before last,
-        and so before the last round is finished; king of the hill needs every
-        result of the last. Raises ``IllegalMove`` while results are missing.
+        A lagged or Swiss round is paired on the standings after the round before
+        last, and so before the last round is finished; king of the hill needs
+        every result of the last. Raises ``IllegalMove`` while results are missing.
         """
         number = self.n_paired + 1
         if number > self.plan.n_rounds:
@@ -158,7 +158,7 @@ class Tournament:
             raise IllegalMove("NO_PLAYERS", f"{len(order)} players are in: pairing needs two or more")
         records = {row.name: (row.wins, row.spread) for row in self.standings(after=basis)}
         met = [(slip.first, slip.second) for slips in self._rounds for slip in slips]
-        pairs = king_of_the_hill(order, records, met) if method == "koth" else lagged(order, records, met)
+        pairs = PAIRINGS[method](order, records, met)
         self._rounds.append([Slip(table, *pair) for table, pair in enumerate(pairs, start=1)])
         return pairs
 

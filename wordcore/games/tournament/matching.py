@@ -8,7 +8,8 @@ Depth-first search with backtracking is exponential: one pair of late players
 who have met can undo every choice above them. Instead a maximum matching of
 the players who have not met (Edmonds) is kept while the pairs are fixed from
 the top. One alternating tree then tells every opponent the top player can
-have without spoiling the rest, and the highest placed of them is taken.
+have without spoiling the rest, and the first of them is taken: the highest
+placed one, or the one a pairing method wishes most.
 
 Who may be repeated is folded into the same question: when ``k`` repeats
 cannot be avoided, ``2k`` *jokers* join, each of whom may be paired with any
@@ -20,21 +21,32 @@ of a player is one operation. Not here: names, standings, byes (``pairing``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 _NOBODY = -1
 
+Choice: TypeAlias = "Callable[[int], int]"
+"""Tells which of a set of players is wanted first; -1 of none."""
 
-def first_pairing(n_players: int, met: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+Wishes: TypeAlias = "Callable[[int, int], Choice]"
+"""The choice of a top player, told him and the set of players still to be paired, him included."""
+
+
+def first_pairing(
+    n_players: int, met: Iterable[tuple[int, int]], wishes: Wishes | None = None
+) -> list[tuple[int, int]]:
     """Pair players ``0 .. n_players - 1``, 0 being the highest placed; ``met`` are earlier pairs.
 
     Of all pairings with the fewest repeats it is the first in the order in
     which a depth-first search would meet them: the top player gets the highest
-    opponent he can have, then the next player, and so on. Raises
-    ``ValueError`` for an odd number of players.
+    opponent he can have, or the first by ``wishes``, then the next player, and
+    so on. Raises ``ValueError`` for an odd number of players.
 
         >>> first_pairing(4, met=[(0, 1), (0, 2), (0, 3)])   # one repeat, and not two
         [(0, 1), (2, 3)]
+        >>> first_pairing(4, met=[], wishes=lambda top, left: highest)
+        [(0, 3), (1, 2)]
     """
     if n_players % 2:
         raise ValueError(f"{n_players} players cannot be paired: give one of them a bye first")
@@ -43,17 +55,32 @@ def first_pairing(n_players: int, met: Iterable[tuple[int, int]]) -> list[tuple[
     for a, b in met:
         fresh[a] &= ~(1 << b)
         fresh[b] &= ~(1 << a)
+    wishes = wishes or _higher_first
     matching = _Matching(fresh)
-    matching.maximise()
+    matching.maximise(wishes)
     matching.add_jokers()
     pairs = []
     left = everyone
     while left:
-        top = _lowest(left)
-        opponent = matching.settle(top)
+        top = lowest(left)
+        opponent = matching.settle(top, wishes(top, left))
         pairs.append((top, opponent))
         left &= ~(1 << top | 1 << opponent)
     return pairs
+
+
+def lowest(bits: int) -> int:
+    """The lowest number in a set, which is the highest placed player; -1 of none."""
+    return (bits & -bits).bit_length() - 1
+
+
+def highest(bits: int) -> int:
+    """The highest number in a set, which is the lowest placed player; -1 of none."""
+    return bits.bit_length() - 1
+
+
+def _higher_first(top: int, left: int) -> Choice:
+    return lowest
 
 
 class _Tree:
@@ -86,7 +113,7 @@ class _Tree:
         for player in self._queue:  # grows while it is read
             near = neighbours[player] & unseen
             while near:
-                odd = _lowest(near & others or near)
+                odd = lowest(near & others or near)
                 self.parent[odd] = player
                 partner = mate[odd]
                 if partner == _NOBODY:
@@ -108,7 +135,7 @@ class _Tree:
                 bridges = neighbours[player] & self.even & ~self._members[self._find(player)]
                 if not bridges:
                     break
-                self._contract(player, _lowest(bridges), mate)
+                self._contract(player, lowest(bridges), mate)
                 if wanted != _NOBODY and self.even >> wanted & 1:
                     return
 
@@ -181,13 +208,13 @@ class _Matching:
         self._left = (1 << len(fresh)) - 1
         self._jokers = 0
 
-    def maximise(self) -> None:
+    def maximise(self, wishes: Wishes) -> None:
         """Match as many players as possible, higher placed players first."""
         mate, unmatched = self._mate, self._left
         for player in range(self._n_players):
             near = self._neighbours[player] & unmatched
             if mate[player] == _NOBODY and near:
-                partner = _lowest(near)
+                partner = wishes(player, unmatched)(near)
                 self._join(player, partner)
                 unmatched &= ~(1 << player | 1 << partner)
         within = self._left
@@ -213,13 +240,13 @@ class _Matching:
         for joker, player in enumerate(exposed, start=self._n_players):
             self._join(player, joker)
 
-    def settle(self, top: int) -> int:
-        """Take out the top player with the highest opponent that spoils nothing below."""
+    def settle(self, top: int, first: Choice) -> int:
+        """Take out the top player with the first opponent of his choice that spoils nothing below."""
         self._left &= ~(1 << top)
         opponents = self._left & ~self._jokers
         if not self._jokers & self._left:
             opponents &= self._fresh[top]
-        best = _lowest(opponents)
+        best = first(opponents)
         is_fresh = bool(self._fresh[top] >> best & 1)
         if is_fresh and self._mate[top] == best:
             self._left &= ~(1 << best)
@@ -230,17 +257,17 @@ class _Matching:
         if is_fresh:
             tree = self._grown(root, wanted=best)
         else:
-            joker = root if self._is_joker(root) else _lowest(self._left & self._jokers)
+            joker = root if self._is_joker(root) else lowest(self._left & self._jokers)
             tree = self._grown(root, wanted=joker)
-            repeat, mate = self._first_repeat(top, tree, met)
+            repeat, mate = self._first_repeat(top, tree, met, first)
         if repeat != best:
             if not is_fresh and tree.even & self._jokers:  # the search ended early
                 tree = self._grown(root)
             possible = tree.even & opponents & self._fresh[top]
             if is_fresh and not possible >> best & 1:
-                repeat, mate = self._first_repeat(top, tree, met)
-            if possible and not 0 <= repeat < _lowest(possible):
-                opponent = _lowest(possible)
+                repeat, mate = self._first_repeat(top, tree, met, first)
+            opponent = first(possible if repeat == _NOBODY else possible | 1 << repeat)
+            if opponent != repeat:
                 _take(top, opponent, tree, self._mate)
                 self._left &= ~(1 << opponent)
                 return opponent
@@ -248,24 +275,24 @@ class _Matching:
         self._left &= ~(1 << repeat | 1 << mate[top] | 1 << mate[repeat])
         return repeat
 
-    def _first_repeat(self, top: int, tree: _Tree, met: int) -> tuple[int, list[int]]:
-        """The highest opponent the top player has met and can have again, and the partners then.
+    def _first_repeat(self, top: int, tree: _Tree, met: int, first: Choice) -> tuple[int, list[int]]:
+        """The first opponent the top player has met and can have again, and the partners then.
 
         Both have jokers then: the top player gets one that the tree reaches,
         and a second tree tells who can have another.
         """
-        joker = _lowest(tree.even & self._jokers)
+        joker = lowest(tree.even & self._jokers)
         if joker == _NOBODY:
             return _NOBODY, self._mate
         mate = self._mate.copy()
         _take(top, joker, tree, mate)
         left = self._left & ~(1 << joker)
-        second = _lowest(left & self._jokers)
+        second = lowest(left & self._jokers)
         root = mate[second]
         mate[second] = mate[root] = _NOBODY
         others = _Tree(root)
-        others.grow(self._neighbours, mate, left & ~(1 << second), wanted=_lowest(met))
-        opponent = _lowest(others.even & met)
+        others.grow(self._neighbours, mate, left & ~(1 << second), wanted=first(met))
+        opponent = first(others.even & met)
         if opponent != _NOBODY:
             _take(second, opponent, others, mate)
         return opponent, mate
@@ -295,8 +322,3 @@ def _flip(tree: _Tree, end: int, mate: list[int]) -> None:
         onward = mate[partner]
         mate[end], mate[partner] = partner, end
         end = onward
-
-
-def _lowest(bits: int) -> int:
-    """The index of the lowest bit that is set."""
-    return (bits & -bits).bit_length() - 1

@@ -1,10 +1,12 @@
-"""Who meets whom: king of the hill, lagged pairing, and the bye of an odd field.
+"""Who meets whom: king of the hill, lagged pairing, plain Swiss, and the bye of an odd field.
 
-    >>> from wordcore.games.tournament import king_of_the_hill, lagged
+    >>> from wordcore.games.tournament import king_of_the_hill, lagged, swiss
     >>> king_of_the_hill(["A", "B", "C", "D"], {"C": (2, 10), "D": (1, 0), "A": (0, 5)})
     [('C', 'D'), ('A', 'B')]
     >>> lagged(["A", "B", "C", "D"], {}, met=[("A", "B"), ("C", "D")])
     [('A', 'C'), ('B', 'D')]
+    >>> swiss(["A", "B", "C", "D", "E", "F"], {}, met=[])
+    [('A', 'D'), ('B', 'E'), ('C', 'F')]
 
 A pairing is a list of pairs in standings order, the higher placed player of a
 pair first. In an odd field the last pair is ``(name, None)``: a bye. Earlier
@@ -16,10 +18,10 @@ on (``event``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from wordcore.games.tournament.matching import first_pairing
+from wordcore.games.tournament.matching import Choice, Wishes, first_pairing, highest, lowest
 from wordcore.games.tournament.standings import ranked
 
 Pair: TypeAlias = "tuple[str, str | None]"
@@ -52,16 +54,65 @@ def lagged(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Me
         >>> lagged(["A", "B", "C", "D", "E"], {"E": (1, 0)}, met=[("E", "A"), ("B", "C"), ("D", None)])
         [('E', 'B'), ('A', 'D'), ('C', None)]
     """
+    return _fewest_repeats(ranked(order, records), met)
+
+
+def swiss(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met) -> list[Pair]:
+    """Pair players with equally many wins, the upper half of such a group with its lower half.
+
+    The top player gets the first opponent he has not met, then the next player,
+    and so on. He looks among those who are unpaired and have as many wins, he
+    being the first of them: through their lower half from its top, then through
+    their upper half from its end, then through all below from the top. So the
+    last of an odd group floats to the top of the next. Repeats, byes and the
+    arguments are those of :func:`lagged` (RULES, SC-D7).
+
+        >>> records = {"A": (2, 9), "B": (2, 5), "C": (2, 1), "D": (1, 9), "E": (1, 5), "F": (1, 1)}
+        >>> swiss("ABCDEF", records, met=[])
+        [('A', 'B'), ('C', 'D'), ('E', 'F')]
+        >>> swiss("ABCDEF", records, met=["AB", "CD"])
+        [('A', 'C'), ('B', 'D'), ('E', 'F')]
+    """
+    return _fewest_repeats(ranked(order, records), met, by_wins=records)
+
+
+def _fewest_repeats(places: list[str], met: Met, *, by_wins: Mapping[str, Sequence[float]] | None = None) -> list[Pair]:
+    """The first pairing with the fewest repeats, in standings order or by groups of equal wins."""
     met = list(met)
-    places, bye = _without_bye(ranked(order, records), met)
+    places, bye = _without_bye(places, met)
     number = {name: place for place, name in enumerate(places)}
     known = [
         (number[a], number[b])
         for a, b, *_ in met
         if a is not None and b is not None and a in number and b in number and a != b
     ]
-    pairs: list[Pair] = [(places[a], places[b]) for a, b in first_pairing(len(places), known)]
+    wishes = None if by_wins is None else _half_against_half([by_wins.get(name, (0,))[0] for name in places])
+    pairs: list[Pair] = [(places[a], places[b]) for a, b in first_pairing(len(places), known, wishes)]
     return pairs + bye
+
+
+def _half_against_half(wins: Sequence[float]) -> Wishes:
+    """Whom each player would meet, given the wins by place: see :func:`swiss`."""
+    groups: dict[float, int] = {}
+    for place, points in enumerate(wins):
+        groups[points] = groups.get(points, 0) | 1 << place
+
+    def wishes(top: int, left: int) -> Choice:
+        lower = group = groups[wins[top]] & left
+        for _ in range(group.bit_count() // 2):
+            lower &= lower - 1  # without its highest placed player
+        upper = group & ~lower
+
+        def first(players: int) -> int:
+            if players & lower:
+                return lowest(players & lower)
+            if players & upper:
+                return highest(players & upper)
+            return lowest(players)
+
+        return first
+
+    return wishes
 
 
 def _without_bye(places: list[str], met: Met) -> tuple[list[str], list[Pair]]:
@@ -75,3 +126,11 @@ def _without_bye(places: list[str], met: Met) -> tuple[list[str], list[Pair]]:
     fewest = min(byes[name] for name in places)
     resting = next(name for name in reversed(places) if byes[name] == fewest)
     return [name for name in places if name != resting], [(resting, None)]
+
+
+PAIRINGS: Mapping[str, Callable[[Sequence[str], Mapping[str, Sequence[float]], Met], list[Pair]]] = {
+    "lagged": lagged,
+    "koth": king_of_the_hill,
+    "swiss": swiss,
+}
+"""The pairing methods by the names a plan gives them."""

@@ -5,6 +5,8 @@
     ('lagged', 'lagged', 'lagged', 'lagged', 'lagged', 'koth', 'koth', 'koth')
     >>> Plan.parse("lagged:2 koth:1").n_rounds
     3
+    >>> Plan.parse("swiss:2 koth").methods
+    ('swiss', 'swiss', 'koth')
 
 Not here: the pairing itself (``pairing``), and results (``event``).
 """
@@ -18,8 +20,9 @@ from typing import Any
 
 from wordcore.errors import GameFileError
 from wordcore.games.tournament.director import FORFEIT_SPREAD
+from wordcore.games.tournament.pairing import PAIRINGS
 
-METHODS = ("lagged", "koth")
+METHODS = tuple(PAIRINGS)
 BYE_SPREAD = 50
 
 
@@ -39,7 +42,7 @@ class Plan:
         object.__setattr__(self, "methods", tuple(self.methods))
         for method in self.methods:
             if method not in METHODS:
-                raise GameFileError(f"no pairing method {method!r}: known are {', '.join(METHODS)}")
+                raise GameFileError(f"no pairing method {method!r}: use one of {', '.join(METHODS)}")
         for name in ("player_seconds", "bye_spread", "forfeit_spread"):
             value = getattr(self, name)
             if not isinstance(value, int) or isinstance(value, bool) or value < 0:
