@@ -352,3 +352,45 @@ def test_many_threads_may_ask_at_once():
 def test_any_long_bytes_are_lines(text):
     for threads in (1, 3):
         assert list(ENGLISH.check_lines(text, threads)) == lines_twin(ENGLISH, text)
+
+
+# --- forms that are easily mistaken -----------------------------------------------------------
+
+
+def test_text_of_other_items_than_bytes_is_refused_with_a_remedy():
+    np = pytest.importorskip("numpy")
+    for array in (np.array(["cat", "dog"]), np.array([b"cat", b"dog"]), np.array([1, 2]), np.array([True])):
+        with pytest.raises(TypeError, match="goes to check"):
+            ENGLISH.check_lines(array)
+    assert list(ENGLISH.check_lines(np.frombuffer(b"cat\nno", dtype="u1"))) == list(ENGLISH.check_lines(b"cat\nno"))
+    with pytest.raises(BufferError, match=r"bytes\(text\)"):
+        ENGLISH.check_lines(memoryview(b"cattac")[::2])
+
+
+def test_a_mask_is_asked_by_whole_numbers_only():
+    mask = ENGLISH.check(["cat"])
+    for wrong in ("a", 1.0, None):
+        with pytest.raises(TypeError):
+            mask[wrong]
+    for outside in (1, -2, 10**30):
+        with pytest.raises(IndexError):
+            mask[outside]
+
+
+def test_a_column_of_python_objects_is_walked_row_by_row():
+    pd = pytest.importorskip("pandas")
+    assert list(ENGLISH.check(pd.Series(["cat", "\ud800", None], dtype=object))) == ["cat" in ENGLISH, False, None]
+    with pytest.raises(TypeError, match="row 1 is 1, a int"):
+        ENGLISH.check(pd.Series(["cat", 1], dtype=object))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals to oneself")
+def test_ctrl_c_ends_a_long_check_and_the_next_one_works():
+    import signal
+
+    text = b"cat\n" * (1 << 26)  # 256 MB, four pieces
+    threading.Timer(0.05, lambda: signal.raise_signal(signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        while True:
+            ENGLISH.check_lines(text)
+    assert len(ENGLISH.check_lines(b"cat\n")) == 1

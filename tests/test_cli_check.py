@@ -395,3 +395,29 @@ def test_trouble_in_a_comparison_is_told(run, tmp_path):
     assert "late.txt:300001:3: byte 0xE9" in run("diff", str(tmp_path / "late.txt"), "enable")[2]
     assert run("diff", "nope", "enable")[0] == 2
     assert run("diff", "-", "-")[0] == 2
+
+
+# --- closed streams -------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes streams")
+def test_a_closed_output_is_trouble_and_a_closed_stderr_is_silence(tmp_path):
+    (tmp_path / "list.txt").write_text("cat\nzzq\n")
+    shell = f'"{sys.executable}" -m wordcore check "{tmp_path / "list.txt"}"'
+    closed = subprocess.run(f"{shell} >&-", shell=True, capture_output=True, text=True, check=False)
+    assert closed.returncode == 2 and "standard output is closed" in closed.stderr
+    silent = subprocess.run(f"{shell} 2>&-", shell=True, capture_output=True, text=True, check=False)
+    assert (silent.returncode, silent.stdout, silent.stderr) == (1, "zzq\n", "")
+
+
+def test_answers_are_utf8_whatever_the_locale(tmp_path):
+    (tmp_path / "one.txt").write_text("éa\n", "utf-8")
+    (tmp_path / "two.txt").write_text("b\n")
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    shown = subprocess.run(
+        [*COMMAND, "diff", tmp_path / "one.txt", tmp_path / "two.txt"],
+        capture_output=True,
+        env=environment,
+        check=False,
+    )
+    assert shown.returncode == 1 and "ÉA".encode() in shown.stdout

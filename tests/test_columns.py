@@ -231,3 +231,27 @@ def test_no_arrow_library_is_imported_by_the_engine(pa):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[True, None]"
+
+
+def test_masked_arrays_of_either_kind_of_string_have_nulls_where_they_are_masked():
+    for words in (np.array(["cat", "no", "dog"]), np.array([b"cat", b"no", b"dog"])):
+        plain = list(ENGLISH.check(words))
+        assert list(ENGLISH.check(np.ma.array(words))) == plain
+        assert list(ENGLISH.check(np.ma.array(words, mask=[True, False, False]))) == [None, *plain[1:]]
+
+
+@pytest.mark.parametrize(
+    ("type_", "named"),
+    [
+        (lambda pa: pa.timestamp("us", "UTC"), "timestamp"),
+        (lambda pa: pa.decimal128(5, 2), "decimal"),
+        (lambda pa: pa.binary(3), "fixed_size_binary"),
+        (lambda pa: pa.date32(), "date32"),
+        (lambda pa: pa.list_(pa.string()), "list"),
+        (lambda pa: pa.duration("s"), "duration"),
+    ],
+)
+def test_the_type_of_a_wrong_column_is_named_in_words(type_, named):
+    pa = pytest.importorskip("pyarrow")
+    with pytest.raises(TypeError, match=f"Arrow type {named};"):
+        ENGLISH.check(pa.array([], type_(pa)))

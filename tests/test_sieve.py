@@ -7,6 +7,7 @@ from batch_twin import ENGLISH, LEXICONS, WORDS
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wordcore import Alphabet, Lexicon
 from wordcore._engine.batch import check_lines
 from wordcore._engine.sieve import REASONS, Seen, classify, mark_lines, pick_lines
 
@@ -103,3 +104,14 @@ def test_many_lines_are_remembered_and_a_limit_is_kept():
     assert limited.fresh(text).count(1) == 50_000
     assert (limited.n, limited.full) == (1000, True)
     assert limited.fresh(text).count(0) == 1000
+
+
+def test_letters_that_differ_only_in_english_are_different_lines():
+    turkish = Alphabet("turkish", [(letter, 1, 1) for letter in ["I", "İ", "K", "L"]])
+    seen = Seen(Lexicon.from_words(["KIL"], alphabet=turkish))
+    text = "kil\nkıl\nKİL\nKIL\n"
+    expected, met = [], set()
+    for line in text.split():
+        expected.append(turkish.normalise(line) not in met)
+        met.add(turkish.normalise(line))
+    assert [bool(byte) for byte in seen.fresh(text.encode())] == expected == [True, True, False, False]

@@ -9,7 +9,8 @@ The GIL is released while rows are looked up, once a chunk for lists and once a 
 lines; an iterator is consumed a chunk at a time. Not here: files (``wordcore.interop``).
 """
 
-from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
+from cpython.buffer cimport PyBUF_FORMAT, PyBUF_ND, PyBuffer_Release, PyObject_GetBuffer
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.list cimport PyList_GET_SIZE
 from cpython.object cimport PyObject
 from cpython.pythread cimport (
@@ -46,8 +47,9 @@ cdef extern from "pack.h" nogil:
 cdef enum:
     CHUNK = 4096
 
-# A piece of text that is worth a thread's while.
+# A piece of text that is worth a thread's while, and one after which Ctrl-C has waited long enough.
 cdef Py_ssize_t LEAST_PIECE = 1 << 16
+cdef Py_ssize_t MOST_PIECE = 1 << 26
 
 
 def check(lexicon, words, *, bint plain=False):
@@ -79,7 +81,8 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
         return 0
     if hasattr(words, "__arrow_c_array__"):
         return check_arrow_array(checker, words.__arrow_c_array__(), answers)
-    if hasattr(words, "__arrow_c_stream__"):
+    # A pandas column of Python objects would be turned into Arrow strings first: its rows are walked instead.
+    if hasattr(words, "__arrow_c_stream__") and str(getattr(words, "dtype", "")) != "object":
         try:
             stream = words.__arrow_c_stream__()
         except ImportError:
@@ -93,12 +96,15 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
             raise TypeError(f"a NumPy array of {words.dtype}; strings were expected")
         if words.ndim != 1:
             raise TypeError(f"a NumPy array of {words.ndim} dimensions; one was expected, so give array.ravel()")
+        if kind in ("S", "U"):
+            at = answers.n
+            masked = getattr(words, "mask", None)
+            # Only the array itself has a buffer of its strings; a masked one keeps it as its data.
+            words = getattr(words, "data", words) if masked is not None else words
+            check_numpy(checker, words if words.dtype.isnative else words.astype(words.dtype.newbyteorder("=")), answers)
+            return 0 if masked is None else _note_masked(masked, at, answers)
         if hasattr(words, "filled"):
             words = words.tolist()          # a masked array says None where its mask is set
-        elif kind in ("S", "U"):
-            if not words.dtype.isnative:
-                words = words.astype(words.dtype.newbyteorder("="))
-            return check_numpy(checker, words, answers)
     try:
         rows = iter(words)
     except TypeError:
@@ -112,6 +118,18 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
             _check_chunk(checker, chunk, answers)
             chunk = []
     return _check_chunk(checker, chunk, answers)
+
+
+cdef int _note_masked(object masked, Py_ssize_t first, Answers* answers) except -1:
+    """Turns the rows that NumPy masks into nulls; a mask of no rows is a single False."""
+    cdef Py_ssize_t row
+    if masked.ndim == 0:
+        return 0
+    for row in masked.nonzero()[0]:
+        answers_note_nulls(answers)
+        answers.valid[first + row] = 0
+        answers.values[first + row] = 0
+    return 0
 
 
 # --- strs -----------------------------------------------------------------------------------------
@@ -207,12 +225,21 @@ cdef class _Text:
 
     def __init__(self, text, bint continued):
         try:
-            PyObject_GetBuffer(text, &self.view, PyBUF_SIMPLE)
+            PyObject_GetBuffer(text, &self.view, PyBUF_ND | PyBUF_FORMAT)
         except TypeError:
             raise TypeError(
                 f"text is {type(text).__name__}; bytes, bytearray, memoryview or mmap was expected"
             ) from None
+        except (BufferError, ValueError):
+            raise BufferError(
+                f"text is a {type(text).__name__} whose bytes do not lie together; copy them, as with bytes(text)"
+            ) from None
         self.held = True
+        if self.view.itemsize != 1 or self.view.format != NULL and self.view.format[0] not in b"Bbc":
+            raise TypeError(
+                f"text is a {type(text).__name__} of {self.view.format.decode('ascii', 'replace')!r} items, not of bytes; "
+                "an array of words goes to check"
+            )
         self.start = <const uint8_t*>self.view.buf
         self.n = self.view.len
         if not continued and self.n >= 3 and memcmp(self.start, b"\xef\xbb\xbf", 3) == 0:
@@ -240,7 +267,7 @@ cdef class _Job:
         self.checker = checker
         self.text = text
         # Several pieces a thread: one that is held up by other programs then leaves more to the rest.
-        self.piece_bytes = text.n + 1 if threads == 1 else max(LEAST_PIECE, text.n // (8 * threads))
+        self.piece_bytes = MOST_PIECE if threads == 1 else min(MOST_PIECE, max(LEAST_PIECE, text.n // (8 * threads)))
         self.answers = <Answers*>calloc(text.n // self.piece_bytes + 1, sizeof(Answers))
         self.taking = PyThread_allocate_lock()
         if self.answers == NULL or self.taking == NULL:
@@ -271,6 +298,12 @@ cdef class _Job:
         PyThread_release_lock(self.taking)
         return piece
 
+    cdef void stop(self) noexcept nogil:
+        """Leaves nothing to take."""
+        PyThread_acquire_lock(self.taking, WAIT_LOCK)
+        self.at = self.text.n
+        PyThread_release_lock(self.taking)
+
     cdef int work(self) except -1:
         """Takes pieces until there are no more."""
         cdef Py_ssize_t piece, start = 0, n = 0
@@ -281,8 +314,12 @@ cdef class _Job:
                     if piece < 0:
                         break
                     _check_piece(self.checker, self.text.start + start, n, &self.answers[piece])
+                    with gil:
+                        PyErr_CheckSignals()
         except BaseException as error:
-            self.error = error
+            if self.error is None:
+                self.error = error
+            self.stop()
         return 0
 
     cdef object mask(self):

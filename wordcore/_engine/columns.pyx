@@ -26,6 +26,12 @@ _TYPE_NAMES = {
     "z": "binary", "Z": "large_binary", "vz": "binary_view", "b": "boolean", "c": "int8", "C": "uint8",
     "s": "int16", "S": "uint16", "i": "int32", "I": "uint32", "l": "int64", "L": "uint64", "e": "float16",
     "f": "float32", "g": "float64", "+l": "list", "+L": "large_list", "+m": "map", "+r": "run-end encoded",
+    "+vl": "list_view", "+vL": "large_list_view", "tdD": "date32", "tdm": "date64",
+}
+# Types whose letters go on with a width, a unit or a zone.
+_TYPE_BEGINNINGS = {
+    "d:": "decimal", "w:": "fixed_size_binary", "+w:": "fixed_size_list", "+ud:": "dense_union", "+us:": "sparse_union",
+    "ts": "timestamp", "tt": "time", "tD": "duration", "ti": "interval",
 }
 
 cdef enum Kind:
@@ -93,7 +99,7 @@ cdef int _kind_of(ArrowSchema* schema) except -1:
     cdef const char* layout = schema.format
     if schema.dictionary != NULL:
         if strcmp(layout, b"") == 0 or chr(layout[0]) not in "cCsSiIlL":
-            raise TypeError(f"a dictionary with keys of Arrow type {layout.decode()!r}; integers were expected")
+            raise TypeError(f"a dictionary with keys of Arrow type {_type_name(layout)}; integers were expected")
         return _kind_of(schema.dictionary)
     if strcmp(layout, b"u") == 0:
         return STRING
@@ -109,8 +115,13 @@ cdef int _kind_of(ArrowSchema* schema) except -1:
             f"a table with the columns {', '.join(map(repr, names)) or 'none'}; give one column of strings, "
             f"as in table[{names[0] if names else 'word'!r}]"
         )
-    named = _TYPE_NAMES.get(layout.decode("ascii", "replace"), layout.decode("ascii", "replace"))
-    raise TypeError(f"a column of Arrow type {named}; a column of strings was expected, so cast it to string first")
+    raise TypeError(f"a column of Arrow type {_type_name(layout)}; a column of strings was expected, so cast it to string first")
+
+
+cdef str _type_name(const char* layout):
+    letters = layout.decode("ascii", "replace")
+    begun = (name for beginning, name in _TYPE_BEGINNINGS.items() if letters.startswith(beginning))
+    return _TYPE_NAMES.get(letters) or next(begun, repr(letters))
 
 
 cdef int _check_array(Checker checker, ArrowSchema* schema, ArrowArray* array, Answers* answers) except -1:
@@ -223,7 +234,8 @@ cdef int _check_dictionary(Checker checker, ArrowSchema* schema, ArrowArray* arr
         _check_array(checker, schema.dictionary, array.dictionary, &each)
         with nogil:
             answers_reserve(answers, array.length)
-            if each.valid != NULL or (bits != NULL and array.null_count != 0):
+            # Whatever the array says of its null_count, a bitmap may hold one.
+            if each.valid != NULL or bits != NULL:
                 answers_note_nulls(answers)
             for i in range(array.length):
                 row = array.offset + i

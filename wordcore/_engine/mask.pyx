@@ -12,6 +12,7 @@ gets a packed copy with the nulls. Not here: how the answers were found.
 """
 
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_ND, PyBUF_STRIDES, PyBUF_WRITABLE
+from cpython.number cimport PyNumber_AsSsize_t
 from cpython.pycapsule cimport PyCapsule_GetPointer, PyCapsule_New
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -105,7 +106,7 @@ cdef class Mask:
             values = bytes(memoryview(self)[item])
             valid = None if self.valid == NULL else (<char*>self.valid)[:self.n][item]
             return _mask_from_bytes(values, valid)
-        i = item.__index__()
+        i = PyNumber_AsSsize_t(item, IndexError)
         if i < 0:
             i += self.n
         if i < 0 or i >= self.n:

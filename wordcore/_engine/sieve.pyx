@@ -189,9 +189,14 @@ cdef class Seen:
     cdef readonly uint64_t n
     cdef readonly bint full
     cdef object normalise
+    cdef bint fold_all                  # ASCII text too: i may be another letter than I
 
     def __init__(self, lexicon, uint64_t limit=0):
+        cdef str ascii = "".join(map(chr, range(1, 128)))
         self.normalise = lexicon.alphabet.normalise
+        self.fold_all = (
+            self.normalise(ascii) != ascii.upper() or any(key.isascii() for key in lexicon.alphabet.also)
+        )
         self.limit = limit
         if self.table == NULL:
             self.mask = 1023
@@ -239,7 +244,7 @@ cdef class Seen:
             first = _stir(first ^ word)
             second = _stir(second + word)
             i += 8
-        if seen & <uint64_t>0x8080808080808080 and not folded:
+        if not folded and (self.fold_all or seen & <uint64_t>0x8080808080808080):
             line = self._folded(text[:n])
             return self._hash(line, len(line), out, True)
         out[0] = _stir(first ^ n) | 1           # never the mark of a free slot

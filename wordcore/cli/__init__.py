@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import wordcore
 from wordcore.errors import WordcoreError
@@ -55,6 +57,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; the unexpected is 2, never Python's own 1."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     chosen = next((a for a in arguments if not a.startswith("-")), None)
+    if sys.stderr is None:  # closed, as by 2>&-
+        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  for as long as the process lives
+    if sys.stdout is None:
+        return _trouble("standard output is closed: there is nowhere to write the answer")
+    if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
+        # Lists come as UTF-8 and go as UTF-8, whatever the locale.
+        sys.stdout.reconfigure(encoding="utf-8")
     try:
         args = build_parser([chosen] if chosen in COMMANDS else COMMANDS).parse_args(arguments)
         code: int = args.run(args)

@@ -65,7 +65,7 @@ class ProgressBar:
     def __call__(self, what: str, done: int, of: int) -> None:
         """Shows ``done`` out of ``of`` (0 = not known)."""
         now = time.monotonic()
-        if not self._shown or (now - self._last < 0.1 and done != of):
+        if not self._shown or now - self._last < 0.1:
             return
         self._last = now
         elapsed = max(now - self._started, 1e-9)

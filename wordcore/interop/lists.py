@@ -109,8 +109,8 @@ class Summary:
 def suggestions(lexicon: Lexicon, text: str, limit: int = 5) -> list[str]:
     """Words that may have been meant: one change away or, for longer texts, two if there are none.
 
-    Common words come first where the lexicon knows which those are; a text that the alphabet
-    cannot spell has none.
+    The same letters in another order come first, then common words where the lexicon knows which
+    those are; a text that the alphabet cannot spell has none.
     """
     for edits in (1, 2) if len(text) >= _SHORTEST_FOR_TWO else (1,):
         try:
@@ -118,7 +118,9 @@ def suggestions(lexicon: Lexicon, text: str, limit: int = 5) -> list[str]:
         except (BadTilesError, BadWordError, LimitError):
             return []
         if found:
-            found.sort(key=lambda word: (lexicon.commonness(word) or 100, word))
+            # Letters in the wrong order come before a wrong letter.
+            letters = sorted(text.upper())
+            found.sort(key=lambda word: (sorted(word) != letters, lexicon.commonness(word) or 100, word))
             return found[:limit]
     return []
 
