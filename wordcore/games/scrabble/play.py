@@ -26,7 +26,7 @@ from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, Tile, TileSet
 THROUGH = "."
 """Stands in the text of a play for a tile already on the board."""
 
-_POSITION = re.compile(r"(?:(?P<row>\d{1,2})(?P<column>[A-Z])|(?P<column2>[A-Z])(?P<row2>\d{1,2}))$")
+_POSITION = re.compile(r"(?:(?P<row>[0-9]{1,2})(?P<column>[A-Z])|(?P<column2>[A-Z])(?P<row2>[0-9]{1,2}))$")
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 
 
