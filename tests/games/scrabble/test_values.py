@@ -226,3 +226,34 @@ def test_rulesets_take_their_options_and_refuse_others() -> None:
     for options in ({"nonsense": 1}, {"challenge_rule": "triple"}, {"end_adjust": "half"}, {"rack_size": 0}):
         with pytest.raises(GameFileError):
             ruleset("AB", **options)
+
+
+def test_racks_and_tile_sets_cannot_be_changed() -> None:
+    rack = Rack("CAB")
+    with pytest.raises(AttributeError, match="immutable"):
+        rack.faces = ("Z",)  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="immutable"):
+        ENGLISH_TILES.name = "mine"
+    assert pickle.loads(pickle.dumps(rack)) == rack and pickle.loads(pickle.dumps(ENGLISH_TILES)) == ENGLISH_TILES
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"bonus": -10},
+        {"bonus": 10**30},
+        {"bonus_tiles": 0},
+        {"rack_size": True},
+        {"rack_size": "7"},
+        {"rack_size": 21},
+        {"turn_seconds": -5},
+        {"min_bag": -1},
+        {"challenge_points": None},
+        {"judge_all": "no"},
+        {"six_zeros": 1},
+    ],
+)
+def test_a_ruleset_refuses_options_that_make_no_sense(options: dict[str, object]) -> None:
+    with pytest.raises(GameFileError, match=next(iter(options))):
+        ruleset("AB", **options)
+    assert ruleset("AB", turn_seconds=None).turn_seconds is None

@@ -24,6 +24,21 @@ from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
 CHALLENGE_RULES = ("penalty", "single", "double")
 END_ADJUSTMENTS = ("none", "hasbro", "double")
 ZEROS_TO_END = 6
+MAX_RACK = 20
+"""The most tiles a rack may hold."""
+
+_SECONDS = (1, 1_000_000)
+_LIMITS: Mapping[str, tuple[int, int]] = {
+    "rack_size": (1, MAX_RACK),
+    "bonus": (0, 1_000_000),
+    "bonus_tiles": (1, MAX_RACK),
+    "challenge_points": (0, 1_000_000),
+    "min_bag": (0, 1_000_000),
+    "turn_seconds": _SECONDS,
+    "game_seconds": _SECONDS,
+    "player_seconds": _SECONDS,
+}
+_OPTIONAL = ("turn_seconds", "game_seconds", "player_seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +76,15 @@ class Ruleset:
             raise GameFileError(f"challenge rule {self.challenge_rule!r}: expected {' or '.join(CHALLENGE_RULES)}")
         if self.end_adjust not in END_ADJUSTMENTS:
             raise GameFileError(f"end adjustment {self.end_adjust!r}: expected {' or '.join(END_ADJUSTMENTS)}")
-        if not 1 <= self.rack_size <= 20:
-            raise GameFileError(f"a rack of {self.rack_size} tiles: expected 1 to 20")
+        for name, (lowest, highest) in _LIMITS.items():
+            number = getattr(self, name)
+            if number is None and name in _OPTIONAL:
+                continue
+            if isinstance(number, bool) or not isinstance(number, int) or not lowest <= number <= highest:
+                raise GameFileError(f"{name} of {number!r}: expected a number from {lowest} to {highest}")
+        for name in ("judge_all", "six_zeros", "zero_play_counts"):
+            if not isinstance(getattr(self, name), bool):
+                raise GameFileError(f"{name} of {getattr(self, name)!r}: expected true or false")
 
     def to_json(self) -> dict[str, Any]:
         """Every field; :func:`ruleset` reads it."""

@@ -98,6 +98,11 @@ class TileSet:
                 self._written[letter.capitalize()] = Tile(letter)
         self._written.update((letter, Tile(letter)) for letter in self.letters)
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"a TileSet is immutable: {name} cannot be set")
+        super().__setattr__(name, value)
+
     def __reduce__(self) -> tuple[object, ...]:
         return (TileSet, (self.name, self.letters, self.counts, self.values, self.n_blanks))
 
