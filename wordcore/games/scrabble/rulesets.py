@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from wordcore.errors import GameFileError
+from wordcore.errors import BadTilesError, GameFileError
 from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
 
 CHALLENGE_RULES = ("penalty", "single", "double")
@@ -178,6 +178,8 @@ def first_by_draw(drawn: Sequence[str], tile_set: TileSet = ENGLISH_TILES) -> in
         (1, 0, None)
     """
     faces = tile_set.read_faces(drawn)
+    if not faces:
+        raise BadTilesError("nobody drew a tile: expected one of each side")
     ranks = [-1 if face == BLANK else tile_set.letters.index(face) for face in faces]
     best = min(ranks)
     return ranks.index(best) if ranks.count(best) == 1 else None
