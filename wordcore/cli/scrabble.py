@@ -30,13 +30,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     score = own.add_parser("score", help="is a play legal, and what does it score, word by word")
     score.add_argument("play", help="the play, as '8H QUIz' across or 'H8 FA.M' down; lower case is a blank")
     score.add_argument("--rack", help="the tiles held; ? is a blank")
+    score.add_argument(
+        "--lexicon",
+        metavar="NAME|PATH",
+        help="play with the tiles of its language, and name the words it does not know",
+    )
     _add_board(score)
     add_json(score)
     score.set_defaults(act=_score)
 
     moves = own.add_parser("moves", help="the best plays of a rack")
     moves.add_argument("rack", nargs="?", help="the tiles held; left out, those a game file gives")
-    moves.add_argument("--best", type=int, default=10, metavar="N", help="how many (default: 10; 0 is all)")
+    moves.add_argument("--best", type=_number, default=10, metavar="N", help="how many (default: 10; 0 is all)")
     moves.add_argument("--count", action="store_true", help="only how many there are")
     _add_board(moves)
     add_common(moves)
@@ -51,7 +56,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     replay.set_defaults(act=_replay)
 
     selfplay = own.add_parser("selfplay", help="greedy games from a seed")
-    selfplay.add_argument("--games", type=int, default=1, metavar="N", help="how many (default: 1)")
+    selfplay.add_argument("--games", type=_number, default=1, metavar="N", help="how many (default: 1)")
     selfplay.add_argument("--seed", type=int, default=0, help="seed of the first game; the next has the next")
     selfplay.add_argument("--ruleset", choices=("AB", "LV"), default="AB", help="default: AB")
     selfplay.add_argument("--gcg", action="store_true", help="print the games as GCG")
@@ -66,6 +71,13 @@ def run(args: argparse.Namespace) -> int:
     return code
 
 
+def _number(text: str) -> int:
+    """An option's value: 0 or more."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of 0 or more")
+    return int(text)
+
+
 class _Position(NamedTuple):
     board: Board
     rack: str
@@ -78,7 +90,7 @@ def _add_board(parser: argparse.ArgumentParser) -> None:
         metavar="STRING|FILE",
         help="a board string, a file with a drawn board, or a GCG file",
     )
-    parser.add_argument("--after", type=int, metavar="N", help="of a GCG file only the first N moves")
+    parser.add_argument("--after", type=_number, metavar="N", help="of a GCG file only the first N moves")
     _add_layout(parser)
 
 
@@ -94,6 +106,7 @@ def _tile_set(args: argparse.Namespace) -> TileSet | None:
 
 def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Position:
     """The board an option names, and the rack a game file gives for it."""
+    from wordcore.errors import GameFileError
     from wordcore.games.scrabble import ENGLISH_TILES, LAYOUTS, Board, read_gcg, replay
 
     layout, given = LAYOUTS[args.layout], args.board
@@ -103,6 +116,11 @@ def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Pos
     if not given or (fields[0].count("/") == layout.size - 1 and not os.path.exists(given)):
         rack = fields[1].partition("/")[0] if len(fields) > 1 else ""
         return _Position(Board.read(fields[0], layout, tile_set), rack)
+    if "/" in given and not os.path.exists(given):
+        raise GameFileError(
+            f"--board {given}: no such file, and {fields[0].count('/') + 1} rows "
+            f"are no board string: expected {layout.size}, parted by /"
+        )
     data = Path(given).read_bytes()
     if not any(line.startswith((b">", b"#player")) for line in data.splitlines()):
         return _Position(Board.read(data.decode("utf-8"), layout, tile_set), "")
@@ -113,9 +131,10 @@ def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Pos
 
 
 def _score(args: argparse.Namespace) -> int:
-    from wordcore.games.scrabble import Play, find_fault, score_play
+    from wordcore.games.scrabble import Play, TileSet, find_fault, score_play
 
-    board = _position(args).board
+    lexicon = None if args.lexicon is None else lexicon_named(args.lexicon)
+    board = _position(args, None if lexicon is None else TileSet.of(lexicon.alphabet)).board
     play = Play.parse(args.play, board.tile_set)
     fault = find_fault(board, play, args.rack)
     if fault is not None:
@@ -125,15 +144,19 @@ def _score(args: argparse.Namespace) -> int:
             print(f"{fault.code}: {fault.sentence}")
         return 1
     sheet = score_play(board, play)
+    unknown = [] if lexicon is None else [word.word for word in sheet.words if word.word not in lexicon]
     if args.json:
-        emit_json({"play": str(board.spell_out(play)), "legal": True, **sheet.to_json()})
-        return 0
+        judged = {} if lexicon is None else {"unknown": unknown}
+        emit_json({"play": str(board.spell_out(play)), "legal": True, **sheet.to_json(), **judged})
+        return 1 if unknown else 0
     for word in sheet.words:
         print(f"{word.word:<15} {word.formula}")
     if sheet.bonus:
         print(f"{'bonus':<15} {sheet.bonus}")
     print(f"{'total':<15} {sheet.total}")
-    return 0
+    if unknown:
+        print(f"not in the lexicon: {' '.join(unknown)}")
+    return 1 if unknown else 0
 
 
 def _moves(args: argparse.Namespace) -> int:

@@ -190,10 +190,10 @@ def test_a_challenge_needs_a_ruling_a_word_formed_and_the_right_player() -> None
 
 def test_the_window_closes_with_the_next_turn() -> None:
     game = Game(WORDS)
-    game.push(Play.parse("8H XXXX"))
-    assert game.pending == Play.parse("8H XXXX")
+    game.push(Play.parse("8H XU"))
+    assert game.pending == Play.parse("8H XU")
     game.push(Pass())
-    assert game.pending is None and code(game, Challenge(["XXXX"])) == "NOTHING_PENDING"
+    assert game.pending is None and code(game, Challenge(["XU"])) == "NOTHING_PENDING"
     game.pop()
     game.push(Accept())
     assert game.pending is None and game.turn == 1
@@ -441,16 +441,16 @@ def test_a_word_that_was_not_formed_is_told_before_a_judge_is_asked() -> None:
 def test_a_play_taken_off_leaves_the_racks_of_others_as_they_were_shown() -> None:
     game = Game(ruleset="AB")
     game.push(Play.parse("8H HORN"))
-    game.push(ShowRack(1, "AEIOU"))
+    game.push(ShowRack(1, "AAEEIOU"))
     game.push(Challenge(judged={"HORN": False}))
-    assert str(game.racks[1]) == "AEIOU" and game.turn == 1
+    assert str(game.racks[1]) == "AAEEIOU" and game.turn == 1
 
 
 def test_a_turn_lost_before_a_challenge_still_counts_as_a_zero() -> None:
     game = Game(players=("A", "B", "C"), six_zeros=True)
     game.push(Play.parse("8H HORN"))
     game.push(Challenge(by=2, judged={"HORN": True}))
-    game.push(Play.parse("9H XX"))
+    game.push(Play.parse("9H XU"))
     assert [event.kind for event in game.events] == ["play", "play", "lost_turn"] and game.turn == 0
     game.push(Challenge(by=0, judged=dict.fromkeys(words_of(game), False)))
     assert game.zero_run == 2
@@ -465,3 +465,28 @@ def words_of(game: Game) -> list[str]:
 def test_a_turn_of_less_than_no_time_is_refused(seconds: float) -> None:
     with pytest.raises(IllegalMove, match="expected 0 s or more"):
         Game().push(Pass(), seconds=seconds)
+
+
+def test_tiles_that_nobody_can_hold_are_refused_where_racks_are_unknown() -> None:
+    game = Game(WORDS)
+    assert code(game, Play.parse("8H ZZ")) == "NOT_ON_RACK"
+    assert code(game, Play.parse("1A ZZ")) == "NOT_ON_RACK"
+    assert code(game, Play.parse("8O ZZ")) == "OFF_BOARD"
+    assert code(game, Play.parse("1A ZA")) == "MISS_CENTRE"
+    assert code(game, Exchange("QQ")) == "NOT_ON_RACK"
+    game.push(ShowRack(1, "QZAEIOU"))
+    assert code(game, Play.parse("8H ZA")) == "NOT_ON_RACK"
+    assert code(game, ShowRack(0, "QAEIOUR")) == "NOT_ON_RACK"
+    assert code(game, ShowRack(1, "ABC")) == "TOO_FEW_TILES"
+    game.push(ShowRack(1, "QKAEIOU"))
+    assert game.push(Play.parse("8H ZA")).score == 22
+
+
+def test_a_rack_that_was_shown_stays_known_when_nothing_is_drawn() -> None:
+    game = small_game()
+    for play in ("3C AT", "D3 .A", "C3 .T"):
+        game.push(Play.parse(play))
+    assert game.n_bag == 0 and game.state.held == (2, 2)
+    game.push(ShowRack(1, "AT"))
+    game.push(Play.parse("5C T"))
+    assert str(game.racks[1]) == "A"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from wordcore.errors import GameFileError, WordcoreError
 from wordcore.games.scrabble import (
     Challenge,
     Game,
+    GcgRecord,
     Pass,
     Play,
     TileSet,
@@ -142,6 +144,10 @@ def test_challenges_and_lost_turns_are_kept() -> None:
         (">Ann: HORN 8H HORN +14 14\n>Ann: (QZ) +41 55\n", [(4, "score")]),
         (">Bo: QZ (QZ) -20 -20\n", []),
         (">Ann: 8H QQ\n", [(3, "tiles")]),
+        (">Ann: HORNXYZAB 8H HORN +14 14\n", [(3, "rack")]),
+        (">Ann: ABCDEFG 8A ABCDEFGH +132 132\n", [(3, "TOO_MANY_TILES"), (3, "rack")]),
+        (">Ann: HORNXYZ 8H HORN +14 14\n>Bo: HH - +0 0\n>Ann: XYZ -8 +0 14\n", [(4, "tiles"), (5, "rack")]),
+        (">Ann: -" + "9" * 5000 + " +0 0\n", [(3, "rack")]),
     ],
 )
 def test_what_does_not_add_up_is_listed_with_its_line(moves: str, expected: list[tuple[int, str]]) -> None:
@@ -209,6 +215,50 @@ def test_unfinished_games_notes_and_further_players() -> None:
     assert record.pragma("incomplete") == "" and record.pragma("lexicon") is None
     assert read_gcg(record.to_text()).racks == record.racks
     assert replay(record, n_moves=1).to_move == 1
+
+
+def test_tabs_ellipses_and_blank_lines_at_the_end_are_no_trouble() -> None:
+    data = b"#title one\x85two\n#player1\tAnn\tAnn Lee\n#player2 Bo\n>Ann:\tHORN\t8H\tHORN\t+14\t14\n#note fine\n\n\n"
+    record = read_gcg(data)
+    assert record.players == (("Ann", "Ann Lee"), ("Bo", "Bo")) and record.moves[0].note == "fine"
+    assert record.moves[0].line == 4 and record.pragma("title") == "one\x85two"
+    assert replay(record).is_sound and read_gcg(record.to_text()) == record_at(record, 5)
+
+
+def record_at(record: GcgRecord, first: int) -> GcgRecord:
+    """The record with its moves on the lines where they are written."""
+    moves = tuple(move._replace(line=first + i) for i, move in enumerate(record.moves))
+    return replace(record, moves=moves)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"#character-encoding utf\x008\n#player1 a A\n", "line 1: no character encoding"),
+        (HEAD.encode() + ">Ann: ABC \u0668H HORN +8 8".encode(), "line 3: .* is no move"),
+    ],
+)
+def test_odd_numbers_and_names_are_refused(data: bytes, message: str) -> None:
+    with pytest.raises(GameFileError, match=message):
+        read_gcg(data)
+
+
+def test_a_score_of_five_thousand_digits_is_no_score() -> None:
+    move = read_gcg(HEAD + ">Ann: ABC 8H HORN +" + "9" * 5000 + " 0").moves[0]
+    assert move.score is None and move.rest.startswith("+999")
+
+
+def test_names_that_differ_in_case_only_are_two_players() -> None:
+    record = read_gcg("#player1 ann A\n#player2 Ann B\n>Ann: - +0 0\n>ann: - +0 0\n>ANN: - +0 0\n")
+    assert [move.player for move in record.moves] == [1, 0, 0]
+
+
+def test_names_and_titles_cannot_break_a_line() -> None:
+    game = Game(players=("Ann\n>Bo: x", "Ann", "Ann"))
+    game.push(Play.parse("8H HORN"))
+    record = read_gcg(gcg_of(game, title="a\nb\r\n#c").to_text())
+    assert record.pragma("title") == "a b #c" and len(record.moves) == 1
+    assert len({nick for nick, _ in record.players}) == 3
 
 
 @given(st.one_of(st.binary(max_size=200), st.text(alphabet=">#:+-() .8H15AQZaz?playernote\n\r", max_size=200)))

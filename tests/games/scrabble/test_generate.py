@@ -15,7 +15,17 @@ from hypothesis import strategies as st
 import wordcore
 from wordcore import Alphabet, Lexicon
 from wordcore.errors import AlphabetError, BadTilesError, CorruptLexiconError, LimitError
-from wordcore.games.scrabble import Board, Layout, Play, Rack, TileSet, greedy_game, words_formed
+from wordcore.games.scrabble import (
+    Board,
+    Layout,
+    LegalPlays,
+    Play,
+    Rack,
+    TileSet,
+    greedy_game,
+    score_play,
+    words_formed,
+)
 
 from .plain import all_plays, random_words
 
@@ -266,3 +276,17 @@ def test_the_shipped_lexicon_brings_its_gaddag_and_gives_the_same_plays(enable: 
 
     assert bytes(gaddag_of(shipped)) == bytes(gaddag_of(fresh))
     assert len(board.legal_plays(fresh, "RETINAS")) == len(board.legal_plays(enable, "RETINAS"))
+
+
+def test_scores_too_large_to_count_are_refused_and_those_below_are_right(enable: Lexicon) -> None:
+    hot = TileSet("hot", enable.alphabet.tiles, [9] * 26, [255] * 26, 2)
+    board = Board(Layout("all quadruple", ["~" * 15] * 15), hot)
+    with pytest.raises(LimitError, match="more than 9"):
+        board.legal_plays(enable, "RETINASLED", rack_size=12)
+    plays = board.legal_plays(enable, "RETINASLE", rack_size=12)
+    assert all(play.score == score_play(board, play).total for play in plays[:500])
+    assert [play.score for play in plays.best(3)] == [play.score for play in plays[:3]] == [601620480] * 3
+    with pytest.raises(LimitError, match="a rack of 21 tiles"):
+        Board().legal_plays(enable, "E" * 21, rack_size=21)
+    with pytest.raises(LimitError, match="a bonus of -10"):
+        LegalPlays(board, enable, "RETINAS", bonus=-10)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordcore.errors import BadTilesError, IllegalMove
+from wordcore.errors import BadTilesError, IllegalMove, LimitError
 from wordcore.games.scrabble import REASONS, Board, Layout, Play, Rack, Tile, find_fault, require_legal
 from wordcore.games.scrabble.play import Placement
 
@@ -103,13 +105,13 @@ letters = st.sampled_from([Tile("A"), Tile("B"), Tile("A", True)])
 
 @given(
     st.dictionaries(st.tuples(st.integers(1, 5), st.integers(1, 5)), letters, max_size=12),
-    st.dictionaries(squares, letters, max_size=4),
+    st.dictionaries(squares, letters, max_size=5),
 )
 def test_legality_by_its_definition(lying: dict[tuple[int, int], Tile], new: dict[tuple[int, int], Tile]) -> None:
     board = Board(Layout.plain(5))
     board.place(Play([Placement(*square, tile) for square, tile in lying.items()]))
     play = Play([Placement(*square, tile) for square, tile in new.items()])
-    fault = find_fault(board, play, Rack("AAABBB??"), rack_size=3)
+    fault = find_fault(board, play, Rack("AAB?"), rack_size=4)
     assert (None if fault is None else fault.code) == plain_code(lying, new)
     if fault is not None:
         assert fault.code in REASONS
@@ -124,9 +126,9 @@ def plain_code(lying: dict[tuple[int, int], Tile], new: dict[tuple[int, int], Ti
         return "OCCUPIED"
     if not new:
         return "NO_TILES"
-    if len(new) > 3:
+    if len(new) > 4:
         return "TOO_MANY_TILES"
-    if sum(tile.is_blank for tile in new.values()) > 2:
+    if Counter(tile.face for tile in new.values()) - Counter("AAB?"):
         return "NOT_ON_RACK"
     if len(rows) > 1 and len(columns) > 1:
         return "NOT_IN_LINE"
@@ -139,3 +141,10 @@ def plain_code(lying: dict[tuple[int, int], Tile], new: dict[tuple[int, int], Ti
         return "FIRST_TOO_SHORT" if len(new) < 2 else None
     beside = {(r + i, c + j) for r, c in new for i, j in ((0, 1), (1, 0), (0, -1), (-1, 0))}
     return None if beside & set(lying) else "NOT_CONNECTED"
+
+
+def test_a_rack_of_more_tiles_than_a_rack_holds_is_an_error() -> None:
+    for rack in ("HORNABCDE", Rack("HORNABCDE")):
+        with pytest.raises(LimitError, match="a rack of 9 tiles"):
+            find_fault(EMPTY, Play.parse("8H HORN"), rack)
+    assert find_fault(EMPTY, Play.parse("8H HORN"), "HORNABCDE", rack_size=9) is None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from wordcore import Alphabet, Lexicon
 from wordcore.cli import main
 
 GAME = str(Path(__file__).parent / "games" / "wsc2005-round11.gcg")
@@ -104,6 +105,9 @@ def test_selfplay_is_the_same_for_a_seed_and_feeds_replay(capsys: pytest.Capture
         (("moves", "AB7"), "position 3"),
         (("moves", "AB", "--board", "no/such/file"), "no/such/file"),
         (("moves", "AB", "--board", "/".join(["15"] * 14 + ["14"])), "row 15: 14 squares"),
+        (("moves", "AB", "--board", "15/15"), "2 rows are no board string: expected 15"),
+        (("moves", "AB", "--board", HORN + "/15"), "16 rows are no board string"),
+        (("score", "8H HORN", "--rack", "HORNABCDE"), "a rack of 9 tiles"),
         (("replay", "nowhere.gcg"), "nowhere.gcg"),
     ],
 )
@@ -112,3 +116,34 @@ def test_trouble_is_one_line_and_exit_code_two(
 ) -> None:
     code, out, err = run(capsys, *arguments)
     assert code == 2 and out == "" and err.startswith("wordcore: ") and message in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("moves", "AB", "--best", "-3"), ("moves", "AB", "--after", "-1"), ("selfplay", "--games", "-1"), ("bogus",), ()],
+)
+def test_numbers_below_zero_and_unknown_actions_are_usage_errors(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["scrabble", *arguments])
+    assert caught.value.code == 2 and capsys.readouterr().out == ""
+
+
+def test_score_with_a_lexicon_names_the_words_it_does_not_know(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    code, out, _ = run(capsys, "score", "7I ZAP", "--board", HORN, "--lexicon", "enable")
+    assert code == 1 and out.splitlines()[-1] == "not in the lexicon: ZO PN"
+    code, out, _ = run(capsys, "score", "7I ZAP", "--board", HORN, "--lexicon", "enable", "--json")
+    assert code == 1 and objects(out)[0]["unknown"] == ["ZO", "PN"]
+    code, out, _ = run(capsys, "score", "8H HORN", "--lexicon", "enable", "--json")
+    assert code == 0 and objects(out)[0]["unknown"] == []
+    spanish = str(tmp_path / "es.lex")
+    Lexicon.from_words(["calle", "a[L][L]a"], alphabet=Alphabet.SPANISH).save(spanish)
+    code, out, _ = run(capsys, "score", "8G CA[LL]E", "--lexicon", spanish, "--rack", "CA[LL]E")
+    assert code == 0 and out.splitlines()[0] == "CALLE           (3 + 1 + 8 + 1) x 2 = 26"
+    code, out, _ = run(capsys, "moves", "ALAL", "--lexicon", spanish, "--json", "--best", "1")
+    assert code == 0 and objects(out)[0]["play"] == "8E A[L][L]A"
+    code, out, _ = run(capsys, "score", str(objects(out)[0]["play"]), "--lexicon", spanish)
+    assert code == 0

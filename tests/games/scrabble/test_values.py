@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import unicodedata
 from collections import Counter
 
 import pytest
@@ -24,6 +25,7 @@ from wordcore.games.scrabble import (
     Rack,
     Tile,
     TileSet,
+    end_adjustment,
     first_by_draw,
     ruleset,
 )
@@ -226,3 +228,72 @@ def test_rulesets_take_their_options_and_refuse_others() -> None:
     for options in ({"nonsense": 1}, {"challenge_rule": "triple"}, {"end_adjust": "half"}, {"rack_size": 0}):
         with pytest.raises(GameFileError):
             ruleset("AB", **options)
+
+
+def test_racks_and_tile_sets_cannot_be_changed() -> None:
+    rack = Rack("CAB")
+    with pytest.raises(AttributeError, match="immutable"):
+        rack.faces = ("Z",)  # type: ignore[misc]
+    with pytest.raises(AttributeError, match="immutable"):
+        ENGLISH_TILES.name = "mine"
+    assert pickle.loads(pickle.dumps(rack)) == rack and pickle.loads(pickle.dumps(ENGLISH_TILES)) == ENGLISH_TILES
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"bonus": -10},
+        {"bonus": 10**30},
+        {"bonus_tiles": 0},
+        {"rack_size": True},
+        {"rack_size": "7"},
+        {"rack_size": 21},
+        {"turn_seconds": -5},
+        {"min_bag": -1},
+        {"challenge_points": None},
+        {"judge_all": "no"},
+        {"six_zeros": 1},
+    ],
+)
+def test_a_ruleset_refuses_options_that_make_no_sense(options: dict[str, object]) -> None:
+    with pytest.raises(GameFileError, match=next(iter(options))):
+        ruleset("AB", **options)
+    assert ruleset("AB", turn_seconds=None).turn_seconds is None
+
+
+@pytest.mark.parametrize("letter", ["?", "", ".", "[B", "b", "1", " ", "=", "A/B", "A"])
+def test_a_tile_that_could_not_be_read_back_is_refused(letter: str) -> None:
+    with pytest.raises(GameFileError, match="tile set 'odd'"):
+        TileSet("odd", ["A", letter], [1, 1], [1, 1], 0)
+    assert TileSet("breton", ["C'H", "·", "ẞ"], [1] * 3, [1] * 3, 0).read_faces("[c'h]·") == ["C'H", "·"]
+
+
+@pytest.mark.parametrize("row", ["7H[ORN4", "7HO]RN4", "9" * 5000, "\u0663" + "12", "7[]ORN4", "7HORN3\u2169"])
+def test_odd_signs_in_a_board_string_name_the_row(row: str) -> None:
+    with pytest.raises(GameFileError, match="board string, row 8"):
+        Board.from_fen("/".join(["15"] * 7 + [row] + ["15"] * 7))
+
+
+def test_accents_may_be_written_apart() -> None:
+    spanish = TileSet.of(Alphabet.SPANISH)
+    board = Board.from_plays(["8H AÑo"], tile_set=spanish)
+    for text in (board.fen, board.to_text()):
+        assert Board.read(unicodedata.normalize("NFD", text), tile_set=spanish) == board
+
+
+@pytest.mark.parametrize("data", [[True, 8, "A", "AB"], [[[8.5, 8], "A"]], [["8", 8, "A"]], [[8, 8.0, "A"]]])
+def test_squares_are_whole_numbers(data: object) -> None:
+    with pytest.raises(BadTilesError, match="is no play"):
+        Play.from_json(data)
+    with pytest.raises(GameFileError, match="start square"):
+        Layout.from_json({"rows": ["..", ".."], "start": ["a", 1]})
+
+
+def test_pure_questions_refuse_players_that_are_not_there() -> None:
+    with pytest.raises(BadTilesError, match="nobody drew"):
+        first_by_draw([])
+    for out in (-1, 2):
+        with pytest.raises(GameFileError, match="is out"):
+            end_adjustment("double", [300, 280], [0, 12], out)
+    with pytest.raises(LimitError, match="0 pixels"):
+        Board().to_svg(cell=0)

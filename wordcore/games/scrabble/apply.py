@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from wordcore.errors import IllegalMove
 from wordcore.games.scrabble.challenge import challenge_outcome
 from wordcore.games.scrabble.ending import end_adjustment, zero_run_after
-from wordcore.games.scrabble.legality import require_legal
+from wordcore.games.scrabble.legality import REASONS, find_fault
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.rulesets import ZEROS_TO_END, may_exchange
@@ -39,19 +39,26 @@ from wordcore.query import Status
 if TYPE_CHECKING:
     from wordcore.games.scrabble.game import Game
 
+# What is tested after the rack (RULES 3.2).
+_AFTER_RACK = REASONS[REASONS.index("NOT_ON_RACK") + 1 :]
+
 
 def apply_play(game: Game, play: Play) -> State:
     """Tiles down, points credited, rack refilled; the play is then open to challenge."""
     state, rules = game.state, game.ruleset
     player = state.turn
     rack = state.racks[player]
-    require_legal(game.board, play, rack, rack_size=min(rules.rack_size, state.held[player]))
+    fault = find_fault(game.board, play, rack, rack_size=min(rules.rack_size, state.held[player]))
+    if rack is None and (fault is None or fault.code in _AFTER_RACK):
+        _require_unseen(game, play.faces)
+    if fault is not None:
+        raise IllegalMove(*fault)
     sheet = score_play(game.board, play, bonus=rules.bonus, bonus_tiles=rules.bonus_tiles)
     game.board.place(play)
     n_drawn = min(play.n_tiles, state.n_bag)
     drawn = () if game.bag is None else game.bag.draw(n_drawn)
     # In a game played elsewhere the tiles drawn are not known, and so the rack is not from now on.
-    left = rack - play.faces + drawn if rack is not None and game.bag is not None else None
+    left = rack - play.faces + drawn if rack is not None and len(drawn) == n_drawn else None
     held = state.held[player] - play.n_tiles + n_drawn
     event = Event("play", player, sheet.total, sheet.spell_out(play, game.tile_set), sheet, state.rack_text(player))
     following = state._replace(
@@ -80,6 +87,8 @@ def apply_exchange(game: Game, move: Exchange) -> State:
     rack = state.racks[player]
     faces = None if isinstance(move.tiles, int) else game.tile_set.read_faces(move.tiles)
     n = move.tiles if isinstance(move.tiles, int) else len(faces or ())
+    if faces is not None and rack is None:
+        _require_unseen(game, faces)
     if faces is not None and rack is not None and rack.missing(faces):
         raise IllegalMove("NOT_ON_RACK", f"{game.tile_set.write(rack.missing(faces))} is not on the rack {rack}")
     if not may_exchange(game.ruleset, n, state.held[player], state.n_bag):
@@ -144,9 +153,11 @@ def apply_show_rack(game: Game, move: ShowRack) -> State:
     rack = Rack(move.tiles, game.tile_set)
     if len(rack) > state.held[move.player]:
         raise IllegalMove("TOO_MANY_TILES", f"{len(rack)} tiles shown, {state.held[move.player]} are held")
-    lacking = Counter(rack.faces) - game.off_board()
-    if lacking:
-        raise IllegalMove("NOT_ON_RACK", f"{game.tile_set.write(lacking.elements())} is on the board already")
+    _require_unseen(game, rack.faces, beside=move.player)
+    if len(rack) < state.held[move.player]:
+        raise IllegalMove(
+            "TOO_FEW_TILES", f"{len(rack)} tiles shown, {state.held[move.player]} are held: show them all"
+        )
     return state.with_rack(move.player, rack)
 
 
@@ -165,6 +176,18 @@ def apply_closing(game: Game, move: Move) -> State:
             raise IllegalMove("PLAY_EXISTS", f"SB10: {ruling.witness} can be played")
         return _end(game, state, "NO_PLAY", None)
     raise TypeError(f"{move!r} is no move of Scrabble")
+
+
+def _require_unseen(game: Game, faces: Iterable[str], beside: int | None = None) -> None:
+    """Refuse tiles that a rack we do not know cannot hold: they lie on the board or on a rack that we know."""
+    left = game.off_board()
+    for player, rack in enumerate(game.racks):
+        if rack is not None and player != beside:
+            left -= Counter(rack.faces)
+    lacking = Counter(faces) - left
+    if lacking:
+        text = game.tile_set.write(lacking.elements())
+        raise IllegalMove("NOT_ON_RACK", f"{text} cannot be on this rack: all such tiles of the set are elsewhere")
 
 
 def _rack_text(game: Game) -> str | None:

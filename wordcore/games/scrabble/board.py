@@ -15,6 +15,7 @@ and the view of all plays (``generate``), although ``legal_plays`` leads there.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from wordcore.games.scrabble.generate import LegalPlays, Position
     from wordcore.lexicon import Lexicon
 
-_FEN_PART = re.compile(r"\d+|\[[^\[\]]*\]|[^\d\[\]]")
+_FEN_PART = re.compile(r"[0-9]{1,2}|\[[^\[\]]*\]|.")
 _EMPTY_SIGNS = frozenset(PREMIUM_NAMES) | {" ", "_", "*"}
 
 
@@ -227,7 +228,7 @@ class Board:
     @classmethod
     def from_fen(cls, fen: str, layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES) -> Board:
         """The board of a :attr:`fen` string; raises ``GameFileError`` with the row."""
-        rows = fen.strip().split("/")
+        rows = unicodedata.normalize("NFC", fen.strip()).split("/")
         if len(rows) != layout.size:
             raise GameFileError(f"board string of {len(rows)} rows: expected {layout.size}, parted by /")
         board = cls(layout, tile_set)
@@ -235,7 +236,7 @@ class Board:
             column = 1
             placements = []
             for part in _FEN_PART.findall(row):
-                if part.isdigit():
+                if part.isascii() and part.isdigit():
                     column += int(part)
                     continue
                 placements.append(Placement(number, column, _tile(tile_set, part, f"board string, row {number}")))
@@ -253,7 +254,7 @@ class Board:
         space, ``_`` or ``*`` an empty square; short lines are filled up with
         empty squares. Raises ``GameFileError`` with the line.
         """
-        lines = text.replace("\r", "").split("\n")
+        lines = unicodedata.normalize("NFC", text.replace("\r", "")).split("\n")
         while len(lines) > layout.size and not lines[-1].strip():
             lines.pop()
         if len(lines) != layout.size:

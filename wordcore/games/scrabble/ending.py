@@ -73,6 +73,8 @@ def end_adjustment(mode: str, scores: Sequence[int], racks: Sequence[int], out: 
         raise GameFileError(f"end adjustment {mode!r}: expected {' or '.join(END_ADJUSTMENTS)}")
     if len(scores) != len(racks):
         raise GameFileError(f"{len(scores)} scores and {len(racks)} racks: expected as many of each")
+    if out is not None and not 0 <= out < len(scores):
+        raise GameFileError(f"player {out} is out, but there are {len(scores)}, counted from 0")
     after = list(scores)
     if mode == "none":
         return after

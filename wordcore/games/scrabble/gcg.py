@@ -28,10 +28,12 @@ LOST_TURN_NOTE = "#unsuccessful-challenge"
 """How a turn lost by a failed challenge is told from a pass: a note after it."""
 
 _ENCODING = re.compile(rb"#character-encoding[ \t]+([^\s]+)", re.IGNORECASE)
-_SQUARE = re.compile(r"(?:\d{1,2}[A-Za-z]|[A-Za-z]\d{1,2})$")
-_NUMBER = re.compile(r"[+-]?\d+$")
-_PLAYER = re.compile(r"player(\d+)$", re.IGNORECASE)
-_RACK = re.compile(r"rack(\d+)$", re.IGNORECASE)
+# Not str.splitlines: in old files an ellipsis (0x85) would end a line.
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_SQUARE = re.compile(r"(?:[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})$")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}$")
+_PLAYER = re.compile(r"player([0-9]{1,2})$", re.IGNORECASE)
+_RACK = re.compile(r"rack([0-9]{1,2})$", re.IGNORECASE)
 
 
 class GcgMove(NamedTuple):
@@ -79,9 +81,9 @@ class GcgRecord:
     def to_text(self) -> str:
         """The record in the dialect that every program reads; UTF-8, and saying so."""
         lines = ["#character-encoding UTF-8"]
-        lines += [f"#{name} {text}".rstrip() for name, text in self.pragmas if name != "character-encoding"]
+        lines += [_one_line(f"#{name} {text}") for name, text in self.pragmas if name != "character-encoding"]
         for number, (nick, name) in enumerate(self.players, 1):
-            lines.append(f"#player{number} {nick} {name}".rstrip())
+            lines.append(_one_line(f"#player{number} {nick} {name}"))
         for move in self.moves:
             lines.append(self._line(move))
             if move.kind == "lost_turn":
@@ -125,13 +127,19 @@ def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
     >Ann_Lee:  8H HORN +14 14
     """
     nicks = [re.sub(r"[\s:]+", "_", name.strip()) or f"player{i}" for i, name in enumerate(game.players, 1)]
-    nicks = [nick if nicks.count(nick) == 1 else f"{nick}_{i}" for i, nick in enumerate(nicks, 1)]
+    if len(set(nicks)) < len(nicks):
+        nicks = [f"{nick}_{i}" for i, nick in enumerate(nicks, 1)]
     pragmas = [("title", title)] if title else []
     if game.lexicon is not None:
         pragmas.append(("lexicon", game.lexicon.name))
     racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
     moves = tuple(_moves_of(game))
     return GcgRecord(tuple(zip(nicks, game.players, strict=True)), moves, tuple(pragmas), racks)
+
+
+def _one_line(text: str) -> str:
+    """A line that stays one: what a name or title has of line ends becomes a space."""
+    return " ".join(part.strip() for part in _LINE_END.split(text)).rstrip()
 
 
 def _moves_of(game: Game) -> Iterator[GcgMove]:
@@ -163,11 +171,11 @@ def _decode(data: bytes) -> str:
         name = named[1].decode("ascii", "replace")
         try:
             return data.decode(name)
-        except LookupError:
-            raise GameFileError(f"line 1: no character encoding {name!r} is known; use UTF-8") from None
         except UnicodeDecodeError as fault:
             line = data[: fault.start].count(b"\n") + 1
             raise GameFileError(f"line {line}: not {name}, as line 1 says; correct that line") from None
+        except (LookupError, ValueError):
+            raise GameFileError(f"line 1: no character encoding {name!r} is known; use UTF-8") from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -178,7 +186,7 @@ class _Reader:
     """One pass over the lines; notes belong to the move before them."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.lstrip("\ufeff").splitlines()
+        self.lines = _LINE_END.split(text.lstrip("\ufeff"))
         self.players: list[tuple[str, str]] = []
         self.moves: list[GcgMove] = []
         self.pragmas: list[tuple[str, str]] = []
@@ -199,20 +207,20 @@ class _Reader:
                 raise GameFileError(f"line {number}: {line[:40]!r} is neither a move (>) nor a pragma (#)")
         if not self.players:
             raise GameFileError("no player is named: a GCG file has #player1 and #player2 lines")
+        self.moves = [move._replace(note=move.note.rstrip("\n")) for move in self.moves]
         return GcgRecord(tuple(self.players), tuple(self.moves), tuple(self.pragmas), self.racks)
 
     def _pragma(self, line: str, number: int) -> None:
-        name, _, text = line.partition(" ")
-        text = text.strip()
+        name, text = _first_word(line)
         self.in_note = False
         found = _PLAYER.match(name)
         if found is not None:
-            nick, _, full = text.partition(" ")
+            nick, full = _first_word(text)
             if int(found[1]) != len(self.players) + 1 or not nick:
                 raise GameFileError(
                     f"line {number}: #{name} {text!r}: expected #player{len(self.players) + 1} nick name"
                 )
-            self.players.append((nick, full.strip() or nick))
+            self.players.append((nick, full or nick))
             return
         found = _RACK.match(name)
         if found is not None:
@@ -231,11 +239,12 @@ class _Reader:
             self.moves[-1] = self.moves[-1]._replace(note=self.moves[-1].note + text)
 
     def _player(self, nick: str, number: int) -> int:
-        for index, (known, _) in enumerate(self.players):
-            if known.lower() == nick.lower():
-                return index
-        known = ", ".join(known for known, _ in self.players)
-        raise GameFileError(f"line {number}: {nick!r} is no player of this file; they are {known or 'not named yet'}")
+        nicks = [known for known, _ in self.players]
+        for asked, among in ((nick, nicks), (nick.lower(), [known.lower() for known in nicks])):
+            if asked in among:
+                return among.index(asked)
+        known = ", ".join(nicks) or "not named yet"
+        raise GameFileError(f"line {number}: {nick!r} is no player of this file; they are {known}")
 
     def _move(self, line: str, number: int) -> None:
         nick, colon, rest = line.partition(":")
@@ -252,6 +261,12 @@ class _Reader:
         score, total = _numbers(fields, number)
         move = GcgMove(number, player, kind, rack, text, score, total, "", " ".join(fields))
         self.moves.append(move)
+
+
+def _first_word(line: str) -> tuple[str, str]:
+    """What stands before the first blank or tab, and the rest; a line may begin with a blank."""
+    name, _, text = re.sub(r"[ \t]", " ", line, count=1).partition(" ")
+    return name, text.strip()
 
 
 def _what(fields: list[str], number: int) -> tuple[str, str]:

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import prod
 from typing import TYPE_CHECKING, overload
 from weakref import ReferenceType, ref
 
@@ -24,14 +26,19 @@ from wordcore.errors import AlphabetError, LimitError
 from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.play import Placement, Play
 from wordcore.games.scrabble.rack import Rack
+from wordcore.games.scrabble.rulesets import MAX_RACK
 from wordcore.games.scrabble.scoring import BONUS, BONUS_TILES, letters_formed
 from wordcore.games.scrabble.tiles import BLANK, Tile
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.board import Board
+    from wordcore.games.scrabble.layout import Layout
     from wordcore.lexicon import Lexicon
 
 _BLANK_BIT = 64
+_MAX_BONUS = 1_000_000
+# The engine counts in 32 bits.
+_MAX_SCORE = 2**31 - 1 - _MAX_BONUS
 # By identity, not by equality: a lexicon that equals a checked one may come from a damaged file.
 _ready: dict[int, tuple[ReferenceType[Lexicon], bytes | None]] = {}
 
@@ -42,10 +49,11 @@ class Position:
     The board that made it tells it of every tile that comes or goes.
     """
 
-    __slots__ = ("_code_of", "_tile_of", "_tile_set", "engine")
+    __slots__ = ("_code_of", "_most_tiles", "_tile_of", "_tile_set", "engine")
 
     def __init__(self, board: Board, lexicon: Lexicon) -> None:
         self._tile_set = board.tile_set
+        self._most_tiles = _most_tiles(board.layout, max(board.tile_set.values))
         letters = board.tile_set.letters
         if tuple(lexicon.alphabet.tiles) != letters:
             raise AlphabetError(
@@ -83,7 +91,14 @@ class Position:
         return [(row, column, code_of[tile.letter], tile.is_blank) for row, column, tile in placements]
 
     def rack_codes(self, faces: Sequence[str]) -> tuple[bytes, int]:
-        """The codes of a rack and the number of its blanks."""
+        """The codes of a rack and the number of its blanks; raises ``LimitError`` if scores could grow too large."""
+        if len(faces) > MAX_RACK:
+            raise LimitError(f"a rack of {len(faces)} tiles: expected {MAX_RACK} at most")
+        if len(faces) > self._most_tiles:
+            raise LimitError(
+                f"a rack of {len(faces)} tiles: with more than {self._most_tiles} a play on this layout "
+                f"could score over {_MAX_SCORE:,}"
+            )
         codes = bytes(self._code_of[face] for face in faces if face != BLANK)
         return codes, len(faces) - len(codes)
 
@@ -128,6 +143,8 @@ class LegalPlays(Sequence[Play]):
         self.rack = rack if isinstance(rack, Rack) else Rack(rack, board.tile_set)
         self.rack_size = rack_size
         self._bonus = (bonus, bonus_tiles)
+        if not 0 <= bonus <= _MAX_BONUS:
+            raise LimitError(f"a bonus of {bonus}: expected 0 to {_MAX_BONUS:,}")
         if len(self.rack) > rack_size:
             raise LimitError(f"a rack of {len(self.rack)} tiles ({self.rack}): a rack holds {rack_size}")
         self._codes, self._n_blanks = board.position(lexicon).rack_codes(self.rack.faces)
@@ -184,6 +201,20 @@ class LegalPlays(Sequence[Play]):
 
     def __repr__(self) -> str:
         return f"<LegalPlays of {self.rack} in {self.lexicon.name}>"
+
+
+@lru_cache(maxsize=64)
+def _most_tiles(layout: Layout, value: int) -> int:
+    """How many tiles a play may put down before its score might pass what the engine can count."""
+    size, words = layout.size, layout.word_multipliers
+    line_sum = size * value * max(layout.letter_multipliers)
+    lines = [words[i * size : (i + 1) * size] for i in range(size)] + [words[i::size] for i in range(size)]
+    best = [sorted(line, reverse=True) for line in lines]
+    for n in range(1, size + 1):
+        main = max(prod(line[:n]) for line in best)
+        if (main + n * max(words)) * line_sum > _MAX_SCORE:
+            return n - 1
+    return MAX_RACK
 
 
 def _gaddag_of(lexicon: Lexicon) -> bytes | memoryview:

@@ -113,7 +113,9 @@ class Layout:
         if not isinstance(data, Mapping) or not isinstance(data.get("rows"), list):
             raise GameFileError("a layout is a name, or an object with 'name' and 'rows'")
         start = data.get("start")
-        if start is not None and not (isinstance(start, (list, tuple)) and len(start) == 2):
+        if start is not None and not (
+            isinstance(start, (list, tuple)) and len(start) == 2 and all(type(number) is int for number in start)
+        ):
             raise GameFileError(f"the start square {start!r} is not [row, column]")
         return cls(
             str(data.get("name", "custom")),

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from wordcore.errors import IllegalMove
+from wordcore.errors import IllegalMove, LimitError
 from wordcore.games.scrabble.layout import square_name
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
@@ -52,12 +52,18 @@ def find_fault(
 ) -> Fault | None:
     """The first reason against a placement, or None if it is legal.
 
-    ``rack`` may be left out when it is not known.
+    ``rack`` may be left out when it is not known. Raises ``LimitError`` for
+    one of more than ``rack_size`` tiles.
 
         >>> from wordcore.games.scrabble import Board
         >>> find_fault(Board(), Play.parse("8H HORN"), rack="HORMAEI").code
         'NOT_ON_RACK'
     """
+    if rack is not None:
+        if not isinstance(rack, Rack):
+            rack = Rack(rack, board.tile_set)
+        if len(rack.faces) > rack_size:
+            raise LimitError(f"a rack of {len(rack)} tiles ({rack}): a rack holds {rack_size}")
     return (
         _squares_fault(board, play)
         or _tiles_fault(board, play, rack, rack_size)
@@ -94,7 +100,7 @@ def _squares_fault(board: Board, play: Play) -> Fault | None:
     return None
 
 
-def _tiles_fault(board: Board, play: Play, rack: Rack | str | Iterable[str] | None, rack_size: int) -> Fault | None:
+def _tiles_fault(board: Board, play: Play, rack: Rack | None, rack_size: int) -> Fault | None:
     n = len(play.placements)
     if n == 0:
         return Fault("NO_TILES", "a play puts at least one tile on the board")
@@ -102,8 +108,6 @@ def _tiles_fault(board: Board, play: Play, rack: Rack | str | Iterable[str] | No
         return Fault("TOO_MANY_TILES", f"{n} tiles, but a rack holds {rack_size}")
     if rack is None:
         return None
-    if not isinstance(rack, Rack):
-        rack = Rack(rack, board.tile_set)
     missing = rack.missing(play.faces)
     if missing:
         return Fault("NOT_ON_RACK", f"{board.tile_set.write(missing)} is not on the rack {rack}")

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wordcore.errors import LimitError
 from wordcore.games.scrabble.layout import COLUMNS
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ def board_svg(board: Board, *, last: Play | None = None, cell: int = 32) -> str:
 
     ``cell`` is the side of a square in pixels.
     """
+    if cell <= 0:
+        raise LimitError(f"squares of {cell} pixels: expected more than 0")
     margin, size = cell * 0.75, board.size
     side = size * cell + 2 * margin
     marked = {(row, column) for row, column, _ in last.placements} if last is not None else set()

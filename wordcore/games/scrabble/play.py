@@ -26,7 +26,7 @@ from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, Tile, TileSet
 THROUGH = "."
 """Stands in the text of a play for a tile already on the board."""
 
-_POSITION = re.compile(r"(?:(?P<row>\d{1,2})(?P<column>[A-Z])|(?P<column2>[A-Z])(?P<row2>\d{1,2}))$")
+_POSITION = re.compile(r"(?:(?P<row>[0-9]{1,2})(?P<column>[A-Z])|(?P<column2>[A-Z])(?P<row2>[0-9]{1,2}))$")
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 
 
@@ -168,12 +168,12 @@ class Play:
         if isinstance(data, Sequence):
             if len(data) == 4 and isinstance(data[2], str) and isinstance(data[3], str):
                 row, column, way, text = data
-                if way[:1].upper() in ("A", "D") and isinstance(row, int) and isinstance(column, int):
+                if way[:1].upper() in ("A", "D") and type(row) is int and type(column) is int:
                     return cls.at(row, column, way[:1].upper() == "D", text, tile_set)
             elif all(_is_square_and_letter(item) for item in data):
                 return cls.of_squares([(item[0], item[1]) for item in data], tile_set)
             elif all(isinstance(item, Sequence) and len(item) == 3 for item in data):
-                return cls.of_squares([((item[0], item[1]), item[2]) for item in data], tile_set)
+                return cls.from_json([[item[:2], item[2]] for item in data], tile_set)
         raise BadTilesError(
             f"{data!r} is no play: expected '8H QUIz', [row, column, 'A' or 'D', text], "
             "or a list of [[row, column], letter]"
@@ -283,5 +283,6 @@ def _is_square_and_letter(item: object) -> bool:
         and isinstance(item[0], Sequence)
         and not isinstance(item[0], str)
         and len(item[0]) == 2
+        and all(type(number) is int for number in item[0])
         and isinstance(item[1], str)
     )

@@ -35,8 +35,15 @@ class Rack:
     tile_set: TileSet
 
     def __init__(self, tiles: str | Iterable[str] = "", tile_set: TileSet | None = None) -> None:
-        self.tile_set = ENGLISH_TILES if tile_set is None else tile_set
-        self.faces = self.tile_set.sort(self.tile_set.read_faces(tiles))
+        tile_set = ENGLISH_TILES if tile_set is None else tile_set
+        _set_tile_set(self, tile_set)
+        _set_faces(self, tile_set.sort(tile_set.read_faces(tiles)))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Rack is immutable: {name} cannot be set")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Rack, (self.faces, self.tile_set))
 
     @property
     def counts(self) -> Counter[str]:
@@ -83,8 +90,8 @@ class Rack:
     def _like(self, faces: tuple[str, ...]) -> Rack:
         """A rack of this set from faces in order."""
         rack = Rack.__new__(Rack)
-        rack.tile_set = self.tile_set
-        rack.faces = faces
+        _set_tile_set(rack, self.tile_set)
+        _set_faces(rack, faces)
         return rack
 
     def __len__(self) -> int:
@@ -107,6 +114,11 @@ class Rack:
 
     def __repr__(self) -> str:
         return f"Rack({str(self)!r})"
+
+
+# The slots' own setters: the class refuses every other way in.
+_set_faces = Rack.__dict__["faces"].__set__
+_set_tile_set = Rack.__dict__["tile_set"].__set__
 
 
 class Bag:

@@ -95,6 +95,7 @@ def replay(
     layout: Layout = STANDARD,
     tile_set: TileSet | None = None,
     n_moves: int | None = None,
+    rack_size: int = 7,
 ) -> Replay:
     """Make the moves of a record again, all or the first ``n_moves``.
 
@@ -103,7 +104,7 @@ def replay(
     """
     if tile_set is None:
         tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
-    table = _Table(record, Board(layout, tile_set), lexicon)
+    table = _Table(record, Board(layout, tile_set), lexicon, rack_size)
     for move in record.moves[:n_moves]:
         table.make(move)
     return Replay(
@@ -119,9 +120,10 @@ def replay(
 class _Table:
     """The board while a record is replayed."""
 
-    def __init__(self, record: GcgRecord, board: Board, lexicon: Lexicon | None) -> None:
+    def __init__(self, record: GcgRecord, board: Board, lexicon: Lexicon | None, rack_size: int) -> None:
         self.board = board
         self.lexicon = lexicon
+        self.rack_size = rack_size
         self.tile_set = board.tile_set
         self.written = [0] * len(record.players)
         self.computed = [0] * len(record.players)
@@ -178,7 +180,7 @@ class _Table:
 
     def _play(self, move: GcgMove) -> tuple[Play, ScoreSheet | None, int]:
         play = self._resolve(move)
-        fault = find_fault(self.board, play, rack_size=20)
+        fault = find_fault(self.board, play, rack_size=self.rack_size)
         if fault is not None:
             self.differ(move, fault.code, fault.sentence)
         if fault is not None and fault.code in ("OFF_BOARD", "OCCUPIED", "NO_TILES"):
@@ -218,6 +220,14 @@ class _Table:
         if not move.rack:
             return
         held = Rack(self._faces(move, move.rack), self.tile_set)
+        if len(held) > self.rack_size:
+            self.differ(move, "rack", f"{len(held)} tiles on the rack {move.rack}, but a rack holds {self.rack_size}")
+        left = Counter(self.tile_set.faces())
+        left.subtract(tile.face for _, _, tile in self.board)
+        beyond = [face for face, n in Counter(held).items() if n > left[face]]
+        if beyond:
+            text = self.tile_set.write(beyond)
+            self.differ(move, "tiles", f"more of {text} on the rack {move.rack} than are off the board")
         missing = held.missing(faces)
         if missing:
             self.differ(move, "rack", f"{self.tile_set.write(missing)} is not on the rack {move.rack}")
@@ -241,8 +251,12 @@ class _Table:
     def _no_play(self, move: GcgMove) -> int:
         if move.score:
             self.differ(move, "score", f"score {move.score:+d} for a turn without a play")
-        if move.kind == "exchange" and not move.text.isdigit():
+        if move.kind != "exchange":
+            self._check_rack(move, [])
+        elif not move.text.isdecimal():
             self._check_rack(move, self._faces(move, move.text))
+        elif len(move.text) > 2 or not 1 <= int(move.text) <= self.rack_size:
+            self.differ(move, "rack", f"{move.text} tiles exchanged, but a rack holds {self.rack_size}")
         return 0
 
     def _end_rack(self, move: GcgMove) -> int:

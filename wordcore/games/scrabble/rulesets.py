@@ -18,12 +18,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from wordcore.errors import GameFileError
+from wordcore.errors import BadTilesError, GameFileError
 from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
 
 CHALLENGE_RULES = ("penalty", "single", "double")
 END_ADJUSTMENTS = ("none", "hasbro", "double")
 ZEROS_TO_END = 6
+MAX_RACK = 20
+"""The most tiles a rack may hold."""
+
+_SECONDS = (1, 1_000_000)
+_LIMITS: Mapping[str, tuple[int, int]] = {
+    "rack_size": (1, MAX_RACK),
+    "bonus": (0, 1_000_000),
+    "bonus_tiles": (1, MAX_RACK),
+    "challenge_points": (0, 1_000_000),
+    "min_bag": (0, 1_000_000),
+    "turn_seconds": _SECONDS,
+    "game_seconds": _SECONDS,
+    "player_seconds": _SECONDS,
+}
+_OPTIONAL = ("turn_seconds", "game_seconds", "player_seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +76,15 @@ class Ruleset:
             raise GameFileError(f"challenge rule {self.challenge_rule!r}: expected {' or '.join(CHALLENGE_RULES)}")
         if self.end_adjust not in END_ADJUSTMENTS:
             raise GameFileError(f"end adjustment {self.end_adjust!r}: expected {' or '.join(END_ADJUSTMENTS)}")
-        if not 1 <= self.rack_size <= 20:
-            raise GameFileError(f"a rack of {self.rack_size} tiles: expected 1 to 20")
+        for name, (lowest, highest) in _LIMITS.items():
+            number = getattr(self, name)
+            if number is None and name in _OPTIONAL:
+                continue
+            if isinstance(number, bool) or not isinstance(number, int) or not lowest <= number <= highest:
+                raise GameFileError(f"{name} of {number!r}: expected a number from {lowest} to {highest}")
+        for name in ("judge_all", "six_zeros", "zero_play_counts"):
+            if not isinstance(getattr(self, name), bool):
+                raise GameFileError(f"{name} of {getattr(self, name)!r}: expected true or false")
 
     def to_json(self) -> dict[str, Any]:
         """Every field; :func:`ruleset` reads it."""
@@ -156,6 +178,8 @@ def first_by_draw(drawn: Sequence[str], tile_set: TileSet = ENGLISH_TILES) -> in
         (1, 0, None)
     """
     faces = tile_set.read_faces(drawn)
+    if not faces:
+        raise BadTilesError("nobody drew a tile: expected one of each side")
     ranks = [-1 if face == BLANK else tile_set.letters.index(face) for face in faces]
     best = min(ranks)
     return ranks.index(best) if ranks.count(best) == 1 else None

@@ -23,6 +23,10 @@ from wordcore.errors import BadTilesError, GameFileError
 BLANK = "?"
 """The face of a blank."""
 
+# What stands for something else: everywhere, and as a whole tile in a drawn board or a board string.
+_NEVER_IN_TILES = frozenset("?.[]()/")
+_NEVER_A_TILE = frozenset("0123456789=-\"'~^_*")
+
 
 class Tile(NamedTuple):
     """A tile on the board: its letter, and whether it is a blank standing for that letter.
@@ -84,6 +88,11 @@ class TileSet:
         self.counts, self.values = tuple(counts), tuple(values)
         if not self.letters or not len(set(self.letters)) == len(self.counts) == len(self.values):
             raise GameFileError(f"tile set {name!r}: expected distinct letters, one count and one value for each")
+        for letter in self.letters:
+            if not _is_letter(letter):
+                raise GameFileError(
+                    f"tile set {name!r}: {letter!r} cannot be written as a tile; expected capital letters"
+                )
         if min(self.counts) < 0 or n_blanks < 0 or not all(0 <= value <= 255 for value in self.values):
             raise GameFileError(f"tile set {name!r}: expected counts of 0 or more, and values from 0 to 255")
         self._value_of = dict(zip(self.letters, self.values, strict=True))
@@ -97,6 +106,11 @@ class TileSet:
                 self._written[letter.lower()] = Tile(letter, True)
                 self._written[letter.capitalize()] = Tile(letter)
         self._written.update((letter, Tile(letter)) for letter in self.letters)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"a TileSet is immutable: {name} cannot be set")
+        super().__setattr__(name, value)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (TileSet, (self.name, self.letters, self.counts, self.values, self.n_blanks))
@@ -280,6 +294,13 @@ class TileSet:
         <TileSet english: 100 tiles, 2 of them blank>
         """
         return _set_of(alphabet)
+
+
+def _is_letter(text: str) -> bool:
+    if not text or text in _NEVER_A_TILE or any(sign in _NEVER_IN_TILES or sign.isspace() for sign in text):
+        return False
+    # A capital, or a letter that has none.
+    return text == text.upper() or len(text) != len(text.upper())
 
 
 @lru_cache(maxsize=32)
