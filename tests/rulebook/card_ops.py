@@ -110,9 +110,7 @@ def _lexicon(given: Mapping[str, Any]) -> Lexicon | None:
     words = given.get("lexicon", given.get("words"))
     if words is None:
         return None
-    return Lexicon.from_words(
-        [word for word in _words(words) if word.isascii() and word.isalpha()], name="case"
-    )
+    return Lexicon.from_words([word for word in _words(words) if word.isascii() and word.isalpha()], name="case")
 
 
 def _words(words: Any) -> list[str]:

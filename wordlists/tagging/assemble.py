@@ -66,10 +66,7 @@ class Assembler:
         return WordTags(word, ordered, self._labels(word, parts), is_closed)
 
     def _open_parts(self, word: str) -> dict[str, PartTags]:
-        return {
-            part: self._part(word, part, entry)
-            for part, entry in self.evidence.entries[word].items()
-        }
+        return {part: self._part(word, part, entry) for part, entry in self.evidence.entries[word].items()}
 
     def _part(self, word: str, part: str, entry: Entry) -> PartTags:
         tags = PartTags(part, "", _in_order(entry.sources, SOURCES), doubtful=not entry.believed)

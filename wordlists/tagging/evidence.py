@@ -120,10 +120,7 @@ class Evidence:
 
     def _believed_lemmas(self) -> set[tuple[str, str]]:
         return {
-            (word, part)
-            for word, claims in self.claims.items()
-            for part in claims
-            if self._is_believed(word, part)
+            (word, part) for word, claims in self.claims.items() for part in claims if self._is_believed(word, part)
         }
 
     def _is_believed(self, word: str, part: str) -> bool:

@@ -17,9 +17,7 @@ from archives import HERE, Archive, read_members
 from tagging.tag_file import WordTags, answers
 from tagging.vocabulary import PARTS
 
-LEMMINFLECT = Archive(
-    "pip", "lemminflect", "0.2.3", "1cf470efa783733ca5654cc1a6ee1de774e59031e61bf6210467625e84a8cf1c"
-)
+LEMMINFLECT = Archive("pip", "lemminflect", "0.2.3", "1cf470efa783733ca5654cc1a6ee1de774e59031e61bf6210467625e84a8cf1c")
 SAMPLE = HERE.parent / "tests" / "data" / "tag_sample.tsv"
 _ITS_PARTS = {"noun": "noun", "verb": "verb", "aux": "verb", "adj": "adjective", "adv": "adverb"}
 # The order of the forms in its inflection table.

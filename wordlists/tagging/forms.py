@@ -32,9 +32,7 @@ def noun_forms(word: str, entry: Entry, evidence: Evidence) -> Forms:
         return Forms({"s", "p"}, False)
     if entry.sources == {"d"} and word.endswith(_DERIVED_PLURALS):
         return Forms({"p"}, False)
-    has_plural = any(
-        form in evidence.words for form in {*evidence.agid.plurals.get(word, ()), spelling.plural(word)}
-    )
+    has_plural = any(form in evidence.words for form in {*evidence.agid.plurals.get(word, ()), spelling.plural(word)})
     looks_plural = word.endswith("s") and not word.endswith(("ss", "us", "is"))
     if word.endswith("ics"):
         return Forms({"s", *codes}, True)

@@ -43,9 +43,7 @@ def sense_labels(sense: Sense, word: str, evidence: Evidence) -> set[str]:
     return labels | {label for label, pattern in _GLOSS if pattern.search(sense.gloss)}
 
 
-def word_labels(
-    word: str, evidence: Evidence, by_hand: dict[str, dict[str, str]], is_more: bool
-) -> dict[str, str]:
+def word_labels(word: str, evidence: Evidence, by_hand: dict[str, dict[str, str]], is_more: bool) -> dict[str, str]:
     """Label letter to ``A`` (all senses) or ``S`` (some); labels nobody speaks of are left out.
 
     ``is_more``: the word is also something of which WordNet lists no senses, which may mean anything.

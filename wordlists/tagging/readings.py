@@ -49,9 +49,7 @@ def all_readings(
     return table
 
 
-def _plurals(
-    words: Collection[str], wordnet: WordNet, agid: Agid, lemmas: Iterable[str]
-) -> Iterator[Found]:
+def _plurals(words: Collection[str], wordnet: WordNet, agid: Agid, lemmas: Iterable[str]) -> Iterator[Found]:
     for lemma, forms in agid.plurals.items():
         for form in forms:
             yield form, Reading(lemma, "N", "p", form == spelling.plural(lemma), "a")
