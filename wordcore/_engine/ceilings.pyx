@@ -67,8 +67,9 @@ cdef void _reach(const Search* s, int place, int step, int limit, Reach* reach) 
 cdef int ceiling_of(Ceilings* c, Search* s, const Anchor* anchor) noexcept nogil:
     """No play at this anchor, on the line set in ``s``, scores more; -1 if there can be none.
 
-    Filling more squares never scores less, so only the fullest plays count: for each number of
-    tiles on the left, as many as possible on the right.
+    Also leaves in ``s.by_left`` the ceiling for each number of tiles on the left, which lets the
+    search pass over the rest. Filling more squares never scores less, so only the fullest plays
+    count: for each number of tiles on the left, as many as possible on the right.
     """
     cdef Reach left, right
     cdef int on_left, on_right, score, highest = -1
