@@ -6,12 +6,14 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, talk, use_colour
 from wordcore.errors import GameFileError
 from wordcore.games import linguishtik as ling
+from wordcore.games.linguishtik.rules import DEFAULT_RULES
 from wordcore.query import Ruling, Status
 
 
@@ -44,7 +46,7 @@ def _add_analyse(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "'RC RA PT | OS KQ | must S; wild O | letter PT'; or JSON; or - for stdin.",
     )
     parser.add_argument("state", metavar="STATE", help="one line, JSON (a mat or a stored shake), or -")
-    parser.add_argument("--limit", type=int, default=12, metavar="N", help="how many words and moves to show")
+    parser.add_argument("--limit", type=_count, default=12, metavar="N", help="how many words and moves to show")
     _add_options(parser)
     add_common(parser)
 
@@ -54,7 +56,7 @@ def _add_replay(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "replay", help="a stored shake, move by move", description="FILE is a shake as JSON, or - for stdin."
     )
     parser.add_argument("file", metavar="FILE")
-    parser.add_argument("--limit", type=int, default=6, metavar="N", help="how many words and moves to show")
+    parser.add_argument("--limit", type=_count, default=6, metavar="N", help="how many words and moves to show")
     add_common(parser)
 
 
@@ -81,8 +83,14 @@ def _add_roll(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     add_json(parser)
 
 
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"expected a number, 0 or more, found {text!r}")
+    return int(text)
+
+
 def _add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--division", default="JS", metavar="ELEM|MID|JS")
+    parser.add_argument("--division", metavar="ELEM|MID|JS", help="which sheet is used (default: JS)")
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
@@ -123,6 +131,8 @@ def _replay(args: argparse.Namespace) -> int:
 def _score(args: argparse.Namespace) -> int:
     outcomes = {player: outcome.lower() for player, outcome in _pairs(args.outcomes).items()}
     warning = _whole_numbers(args.warning) if args.warning else None
+    if warning is not None and set(warning) != set(outcomes):
+        raise GameFileError(f"--warning: scores are needed for {', '.join(outcomes)}, found {', '.join(warning)}")
     found = ling.score(
         args.kind.lower(),
         outcomes,
@@ -215,10 +225,12 @@ def _points(points: Mapping[str, int]) -> str:
 
 
 def _mat(text: str, args: argparse.Namespace) -> ling.Mat:
+    """The state; options of the command line prevail over those that stand in JSON."""
     if not text.startswith("{"):
-        return ling.parse_mat(text, args.division, _rules(args))
+        return ling.parse_mat(text, args.division or "JS", _rules(args))
     data = _json(text)
-    return ling.Shake.from_json(data).mat if "game" in data else ling.Mat.from_json(data)
+    mat = ling.Shake.from_json(data).mat if "game" in data else ling.Mat.from_json(data)
+    return replace(mat, division=args.division or mat.division, rules=_rules(args, mat.rules))
 
 
 def _text(argument: str) -> str:
@@ -228,12 +240,13 @@ def _text(argument: str) -> str:
 def _json(text: str) -> Any:
     try:
         return json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise GameFileError(f"not JSON: {error}") from error
 
 
-def _rules(args: argparse.Namespace) -> ling.Rules:
-    return ling.Rules.from_json({name: _value(text) for name, text in _pairs(args.option).items()})
+def _rules(args: argparse.Namespace, base: ling.Rules = DEFAULT_RULES) -> ling.Rules:
+    named = {name: _value(text) for name, text in _pairs(args.option).items()}
+    return ling.Rules.from_json({**base.to_json(), **named})
 
 
 def _value(text: str) -> Any:
@@ -245,11 +258,13 @@ def _value(text: str) -> Any:
 
 
 def _pairs(items: Iterable[str]) -> dict[str, str]:
-    pairs = {}
+    pairs: dict[str, str] = {}
     for item in items:
         name, sign, value = item.partition("=")
         if not sign or not name:
             raise GameFileError(f"expected NAME=VALUE, found {item!r}")
+        if name in pairs:
+            raise GameFileError(f"{name} is given twice: {pairs[name]} and {value}")
         pairs[name] = value
     return pairs
 

@@ -70,7 +70,7 @@ class Cube:
         """The cube of :meth:`to_json`; raises :class:`GameFileError` for anything else."""
         try:
             return cls(int(data["id"]), str(data["colour"]), str(data["face"]))
-        except (TypeError, KeyError, ValueError) as error:
+        except (TypeError, KeyError, ValueError, OverflowError) as error:
             raise GameFileError(f"expected a cube {{id, colour, face}}, found {data!r}: {error}") from error
 
 

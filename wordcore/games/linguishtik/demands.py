@@ -161,10 +161,14 @@ def _normalised(kind: str, args: tuple[str | int, ...]) -> tuple[str | int, ...]
         )
         return section_and_name + rest
     if kind == "num":
-        return tuple(int(part) if isinstance(part, str) and part.strip().isdecimal() else part for part in args)
+        return tuple(int(part) if _is_short_number(part) else part for part in args)
     if kind == "wild":
         return tuple(COLOUR_CODES.get(str(part).strip().upper(), str(part).strip().upper()) for part in args)
     return tuple(str(part).strip().upper() for part in args)
+
+
+def _is_short_number(part: str | int) -> bool:
+    return isinstance(part, str) and len(part) < 10 and part.strip().isdecimal()
 
 
 def _name(part: str | int) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from wordcore.games.linguishtik.cubes import LETTERS
+from wordcore.games.linguishtik.cubes import LETTERS, Cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.legality import OK, demand_code
 from wordcore.games.linguishtik.moves import CallForceout, Designate, Event, MakeDemand, PlayLetter
@@ -72,7 +72,7 @@ class LegalMoves:
     def demands(self) -> tuple[Demand, ...]:
         """The demands that are acceptable now, whatever black or green cube carries them (LT7)."""
         shake = self._shake
-        carrier = f"{shake.rules.demand_colours[0]}A" if shake.rules.demand_colours else "KA"
+        carrier = Cube(0, next(iter(shake.rules.demand_colours), "K"), "A")
         in_force = shake.mat.demands
         colours = sorted({cube.colour for cube in shake.cubes})
         return tuple(

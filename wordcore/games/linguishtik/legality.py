@@ -16,7 +16,7 @@ from collections.abc import Collection, Sequence
 
 from wordcore.errors import IllegalMove
 from wordcore.games.linguishtik.cubes import LETTERS, Cube, colour_code, parse_cube
-from wordcore.games.linguishtik.demands import LETTER_KINDS, Demand
+from wordcore.games.linguishtik.demands import GRAMMAR_KINDS, LETTER_KINDS, Demand
 from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.tables import (
     CLAUSE_OR_PHRASE,
@@ -147,6 +147,33 @@ def normalise(demand: Demand, division: str) -> Demand:
     return demand
 
 
+def check_readable(in_force: Sequence[Demand]) -> None:
+    """Raise unless every demand can be read off a spelling or left to people; acceptable it need not be.
+
+    Codes: ``UNKNOWN_DEMAND``, ``BAD_PARAM``, and ``LIMIT`` for a second wild colour or transfer,
+    of which nobody could say which one counts.
+
+        >>> check_readable([Demand("mus", "E")])
+        Traceback (most recent call last):
+        wordcore.errors.IllegalMove: UNKNOWN_DEMAND: mus E: it stands on no sheet (LT5)
+    """
+    seen: set[str] = set()
+    for demand in in_force:
+        code = OK
+        if demand.kind in GRAMMAR_KINDS:
+            code = OK if demand.is_complete else "UNKNOWN_DEMAND"
+        elif demand.kind not in LETTER_KINDS:
+            code = "UNKNOWN_DEMAND"
+        elif not _is_readable(demand):
+            code = "BAD_PARAM"
+        elif demand.kind in seen:
+            code = "LIMIT"
+        elif demand.kind in ("wild", "xfer"):
+            seen.add(demand.kind)
+        if code != OK:
+            raise IllegalMove(code, f"{demand}: {_SENTENCES[code]}")
+
+
 def available_letter_kinds(in_force: Sequence[Demand], rules: Rules = DEFAULT_RULES) -> frozenset[str]:
     """The kinds of letter demand that may still be made in this shake (LT6, LG-D8)."""
     used = {demand.kind for demand in in_force}
@@ -255,13 +282,22 @@ def _letter_code(in_force: Sequence[Demand], demand: Demand, rules: Rules, colou
 
 
 def _letter_parameters_fit(demand: Demand, colours: Collection[str]) -> bool:
-    if not demand.is_complete:
+    if not _is_readable(demand):
         return False
     if demand.kind == "wild":
         return demand.args[0] in colours
     if demand.kind == "num":
-        number = demand.args[0]
-        return isinstance(number, int) and not isinstance(number, bool) and 4 <= number <= 10
-    if not all(isinstance(part, str) and len(part) == 1 and part in LETTERS for part in demand.args):
-        return False
+        return 4 <= int(demand.args[0]) <= 10
     return demand.kind != "xfer" or demand.args[0] != demand.args[1]
+
+
+def _is_readable(demand: Demand) -> bool:
+    """Whether a letter demand has a colour, a number of letters, or single letters, as its kind needs."""
+    if not demand.is_complete:
+        return False
+    if demand.kind == "wild":
+        return True
+    if demand.kind == "num":
+        number = demand.args[0]
+        return isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= 99
+    return all(isinstance(part, str) and len(part) == 1 and part in LETTERS for part in demand.args)

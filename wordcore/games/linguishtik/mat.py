@@ -19,7 +19,7 @@ from typing import Any
 from wordcore.errors import GameFileError, IllegalMove
 from wordcore.games.linguishtik.cubes import Cube, check_distinct, parse_cubes
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.legality import check_division
+from wordcore.games.linguishtik.legality import check_division, check_readable
 from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
 
 # Counts beyond this change nothing: no word has more than ten letters.
@@ -57,6 +57,7 @@ class Mat:
 
     def __post_init__(self) -> None:
         check_distinct((*self.letters, *self.resources, *self.spent))
+        check_readable(self.demands)
         object.__setattr__(self, "division", check_division(self.division))
 
     @classmethod

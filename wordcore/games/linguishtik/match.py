@@ -20,7 +20,7 @@ from wordcore.errors import GameFileError, IllegalMove
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.legality import check_division
 from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
-from wordcore.games.linguishtik.shake import PLAYERS, Shake
+from wordcore.games.linguishtik.shake import PLAYERS, Shake, check_scores
 
 
 class Match:
@@ -111,7 +111,9 @@ class Match:
                 except (GameFileError, IllegalMove) as error:
                     raise GameFileError(f"shake {number}: {error}") from error
             given = data.get("warning_scores")
-            match._warning_scores = {str(k): int(v) for k, v in given.items()} if given is not None else None
+            if given is not None:
+                check_scores(given, match.players)
+            match._warning_scores = dict(given) if given is not None else None
         except (KeyError, TypeError, AttributeError) as error:
             raise GameFileError(f"not a stored match: {error!r}") from error
         return match

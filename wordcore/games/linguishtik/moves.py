@@ -11,6 +11,7 @@ in ``shake``; nothing is checked here.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar
@@ -236,15 +237,42 @@ def event_from_json(data: Any) -> Event:
     """The event of ``to_json``; raises :class:`GameFileError` that names what is wrong."""
     if not isinstance(data, Mapping) or "action" not in data:
         raise GameFileError(f'expected an event such as {{"action": "letter", ...}}, found {data!r}')
-    cls = _registry.get(data["action"])
+    action = data["action"]
+    cls = _registry.get(action) if isinstance(action, str) else None
     if cls is None:
-        raise GameFileError(f"{data['action']!r} is no action; there are {', '.join(sorted(_registry))}")
+        raise GameFileError(f"{action!r} is no action; there are {', '.join(sorted(_registry))}")
     values = {key: value for key, value in data.items() if key != "action"}
     if values.get("demand") is not None:
         values["demand"] = Demand.from_json(values["demand"])
-    if values.get("cubes") is not None:
+    if isinstance(values.get("cubes"), list):
         values["cubes"] = tuple(values["cubes"])
+    for field in fields(cls):
+        kind = str(field.type)
+        fits, expected = _PARTS[kind.removesuffix(" | None")]
+        value = values.get(field.name)
+        is_left_out = field.name not in values or (value is None and kind.endswith(" | None"))
+        if not is_left_out and not fits(value):
+            raise GameFileError(f"event {action!r}: {field.name} is {value!r}, expected {expected}")
     try:
         return cls(**values)
     except TypeError as error:
-        raise GameFileError(f"event {data['action']!r}: {error}") from error
+        raise GameFileError(f"event {action!r}: {error}") from error
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_time(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
+
+
+# What a field of an event may hold, by its annotation, and how to say so.
+_PARTS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "str": (lambda value: isinstance(value, str), "a text"),
+    "int": (_is_whole, "a whole number"),
+    "bool": (lambda value: isinstance(value, bool), "true or false"),
+    "float": (_is_time, "a number of seconds"),
+    "Demand": (lambda value: isinstance(value, Demand), 'a demand such as ["must", "E"]'),
+    "tuple[int, ...]": (lambda value: isinstance(value, tuple) and all(map(_is_whole, value)), "a list of cube ids"),
+}

@@ -13,11 +13,12 @@ what an option does, which stands where it is used.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
 from wordcore.errors import GameFileError, UnsupportedEdition
+from wordcore.games.linguishtik.cubes import COLOUR_NAMES, colour_code
 
 EDITION = "2011-2012"
 
@@ -71,9 +72,15 @@ class Rules:
         for name, choices in _CHOICES.items():
             if getattr(self, name) not in choices:
                 raise ValueError(f"{name} is one of {', '.join(choices)}, not {getattr(self, name)!r}")
+        for field in fields(self):
+            if isinstance(field.default, bool) and not isinstance(getattr(self, field.name), bool):
+                raise ValueError(f"{field.name} is true or false, not {getattr(self, field.name)!r}")
+        n_cubes = self.n_cubes
+        if n_cubes is not None and (isinstance(n_cubes, bool) or not isinstance(n_cubes, int) or n_cubes < 1):
+            raise ValueError(f"n_cubes is a number of cubes or None, not {n_cubes!r}")
         if self.colours is not None:
-            object.__setattr__(self, "colours", tuple(self.colours))
-        object.__setattr__(self, "demand_colours", tuple(self.demand_colours))
+            object.__setattr__(self, "colours", _colour_codes(self.colours))
+        object.__setattr__(self, "demand_colours", _colour_codes(self.demand_colours))
 
     def to_json(self) -> dict[str, Any]:
         """Only the options that differ from the defaults."""
@@ -90,6 +97,8 @@ class Rules:
         >>> Rules.from_json({"y_is": "V"}).to_json()
         {'y_is': 'V'}
         """
+        if not isinstance(data, Mapping):
+            raise GameFileError(f"rules: expected options by name, found {data!r}")
         unknown = sorted(set(data) - OPTION_NAMES)
         if unknown:
             raise GameFileError(f"{unknown[0]!r} is no option; there are {', '.join(sorted(OPTION_NAMES))}")
@@ -99,6 +108,15 @@ class Rules:
             if isinstance(error, UnsupportedEdition):
                 raise
             raise GameFileError(f"rules: {error}") from error
+
+
+def _colour_codes(names: Iterable[str]) -> tuple[str, ...]:
+    """Colours by code or name; a text holds names between blanks or commas, or is all codes."""
+    if isinstance(names, str):
+        listed = names.replace(",", " ").split()
+        is_codes = len(listed) == 1 and set(listed[0].upper()) <= set(COLOUR_NAMES)
+        names = listed[0] if is_codes else listed
+    return tuple(colour_code(name) for name in names)
 
 
 OPTION_NAMES = frozenset(field.name for field in fields(Rules))

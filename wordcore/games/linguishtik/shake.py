@@ -59,11 +59,15 @@ class Shake:
     ) -> None:
         _check_cubes(cubes, rules)
         names = tuple(players)
-        if not 2 <= len(names) <= 3 or len(set(names)) != len(names) or not all(names):
+        if not (2 <= len(names) <= 3 and all(isinstance(name, str) and name for name in names)) or (
+            len(set(names)) != len(names)
+        ):
             raise IllegalMove("BAD_PLAYERS", f"two or three different players sit at a table, not {list(names)} (LT10)")
         for given in (scores, warning_scores):
-            if given is not None and set(given) != set(names):
-                raise IllegalMove("BAD_PLAYERS", f"scores are needed for {', '.join(names)}, found {dict(given)}")
+            if given is not None:
+                check_scores(given, names)
+        if started_s is not None:
+            _check_time(started_s)
         self._setup = Setup(names, check_division(division), rules, {cube.id: cube for cube in cubes})
         start = State(
             scores=dict(scores) if scores is not None else dict.fromkeys(names, 0),
@@ -101,8 +105,7 @@ class Shake:
         state = self._state
         at_s = getattr(event, "at_s", None)
         if at_s is not None:
-            if isinstance(at_s, bool) or not isinstance(at_s, (int, float)) or not math.isfinite(at_s):
-                raise IllegalMove("BAD_TIME", f"a time is a number of seconds, not {at_s!r} (LT26)")
+            _check_time(at_s)
             if state.clock_s is not None and at_s < state.clock_s:
                 raise IllegalMove("BAD_TIME", f"{at_s} s is before the last event at {state.clock_s} s (LT26)")
             state = replace(state, clock_s=at_s)
@@ -270,6 +273,20 @@ class Shake:
             except WordcoreError as error:
                 raise GameFileError(f"event {number}: {error}") from error
         return shake
+
+
+def _check_time(at_s: float) -> None:
+    if isinstance(at_s, bool) or not isinstance(at_s, (int, float)) or not math.isfinite(at_s):
+        raise IllegalMove("BAD_TIME", f"a time is a number of seconds, not {at_s!r} (LT26)")
+
+
+def check_scores(scores: Mapping[str, int], names: Sequence[str]) -> None:
+    """Raise ``BAD_PLAYERS`` or ``BAD_SCORE`` unless every player has a whole number of points."""
+    if not isinstance(scores, Mapping) or set(scores) != set(names):
+        raise IllegalMove("BAD_PLAYERS", f"scores are needed for {', '.join(names)}, found {scores!r}")
+    for name, points in scores.items():
+        if isinstance(points, bool) or not isinstance(points, int):
+            raise IllegalMove("BAD_SCORE", f"the score of {name} is a whole number, not {points!r}")
 
 
 def _check_cubes(cubes: Sequence[Cube], rules: Rules) -> None:

@@ -127,7 +127,7 @@ def contest(setup: Setup, state: State, event: Contest) -> State:
 def decide(setup: Setup, state: State, event: Decide) -> State:
     """The table or a judge says whether what a player presented is correct."""
     solving = _solving(setup, state, event.player)
-    if event.player not in solving.presented:
+    if event.player not in solving.to_be_decided:
         raise IllegalMove("NOTHING_PRESENTED", f"{event.player} has presented nothing to decide on (LT19)")
     return replace(state, solving=replace(solving, decided={**solving.decided, event.player: bool(event.correct)}))
 
@@ -137,9 +137,9 @@ def close(setup: Setup, state: State, event: Close) -> State:
     solving = state.solving
     if state.phase != "SOLVING" or solving is None:
         raise IllegalMove("WRONG_ORDER", "a shake is scored after a challenge or Forceout (LT17, LT21)")
-    undecided = [player for player in solving.presented if player not in solving.decided]
+    undecided = [player for player in solving.to_be_decided if player not in solving.decided]
     if undecided:
-        raise IllegalMove("UNDECIDED", f"the solution of {undecided[0]} has not been decided on (LT19)")
+        raise IllegalMove("UNDECIDED", f"what {undecided[0]} presented or claims has not been decided on (LT19, LT21)")
     result = score(
         solving.kind,
         {player: _outcome(solving, player) for player in setup.players},

@@ -74,6 +74,12 @@ class Solving:
         """Win, trap or impossible; not a Forceout."""
         return self.kind in ("win", "trap", "impossible")
 
+    @property
+    def to_be_decided(self) -> tuple[str, ...]:
+        """Who presented something, or disagrees by "impossible", which nobody can write down (LT21)."""
+        claims = (player for player, kind in self.disagreeing.items() if kind == "impossible")
+        return tuple(dict.fromkeys((*self.presented, *claims)))
+
 
 @dataclass(frozen=True, slots=True)
 class State:

@@ -16,7 +16,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Container, Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from wordcore._engine.shake import ShakeTable
@@ -211,6 +211,7 @@ def vocabulary_of(
     return made
 
 
+@lru_cache(maxsize=64)
 def _word_rules(rules: Rules) -> Rules:
     """Only the options that change which words count, so that the others share a vocabulary."""
     return Rules(assume_clean=rules.assume_clean, allow_archaic=rules.allow_archaic, trust_tags=rules.trust_tags)
