@@ -182,3 +182,18 @@ def test_a_log_cut_off_at_any_byte_is_read_up_to_its_last_whole_line(tmp_path_fa
     whole = path.read_bytes()[:cut]
     path.write_bytes(whole)
     assert store.read_lines(path) == lines[: whole.count(b"\n")]
+
+
+def test_what_is_no_plain_file_is_written_to_and_a_directory_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError, match=tmp_path.name):
+        store.write_whole(tmp_path, b"x")
+    if os.path.exists(os.devnull) and not os.path.isfile(os.devnull):
+        store.write_whole(os.devnull, b"x")
+        assert not os.path.isfile(os.devnull)
+    assert os.listdir(tmp_path) == []
+
+
+def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as caught:
+        store.write_whole(tmp_path / "missing" / "tiny.lex", b"x")
+    assert caught.value.filename == str(tmp_path / "missing" / "tiny.lex")

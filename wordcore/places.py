@@ -25,8 +25,13 @@ def lexicons() -> list[str]:
     >>> [name for name in wordcore.lexicons() if name in ("common", "enable", "modern")]
     ['common', 'enable', 'modern']
     """
-    files = [file for place in directories() if os.path.isdir(place) for file in os.listdir(place)]
-    return sorted({file[: -len(SUFFIX)] for file in files if file.endswith(SUFFIX) and not file.startswith(".")})
+    found = {file[: -len(SUFFIX)] for place in directories() for file in _files_in(place) if file.endswith(SUFFIX)}
+    return sorted(name for name in found if is_name(name))
+
+
+def is_name(name: str) -> bool:
+    """Whether ``load`` can find a lexicon of that name: no path, nothing hidden, nothing unprintable."""
+    return name.isprintable() and not name.startswith(".") and bool(name) and not set(name) & set("/\\")
 
 
 def user_directory() -> str:
@@ -57,7 +62,7 @@ def directories() -> list[str]:
 
 def find_lexicon(name: str) -> str:
     """The path of the lexicon of that name; raises UnknownLexiconError with the names there are."""
-    if name and not set(name) & set("/\\\0") and name not in (".", ".."):
+    if is_name(name):
         for place in directories():
             path = os.path.join(place, name + SUFFIX)
             if os.path.isfile(path):
@@ -67,7 +72,18 @@ def find_lexicon(name: str) -> str:
     known = lexicons()
     nearest = difflib.get_close_matches(name, known, n=1)
     hint = f"did you mean {nearest[0]!r}? " if nearest else ""
+    if os.path.isfile(name):
+        hint = f"a file of that name is here, but a lexicon's file ends in {SUFFIX}. "
     raise UnknownLexiconError(
         f"no lexicon {name!r}: {hint}known are {', '.join(known) or 'none'}; "
         "compile a list with `wordcore compile LIST --install`, or open a file with Lexicon.open"
     )
+
+
+def _files_in(place: str) -> list[str]:
+    """The files of a directory; none if it is not there or not for us to read."""
+    try:
+        with os.scandir(place) as entries:
+            return [entry.name for entry in entries if entry.is_file()]
+    except OSError:
+        return []

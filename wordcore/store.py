@@ -14,6 +14,7 @@ disk before the call returns; a line torn by a power cut spoils no other. Not he
 from __future__ import annotations
 
 import contextlib
+import errno
 import glob
 import os
 import tempfile
@@ -29,9 +30,22 @@ except ImportError:  # not on Windows
 
 @contextlib.contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
-    """A file to write into that takes the place of ``path`` only when the block ends well."""
+    """A file to write into that takes the place of ``path`` only when the block ends well.
+
+    What is no plain file (a pipe, ``/dev/stdout``) is written to as it is; raises OSError naming ``path``.
+    """
     target = Path(path)
-    descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
+    if target.exists() and not target.is_file():
+        with open(target, "wb") as stream:
+            yield stream
+        return
+    try:
+        descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+    except OSError as error:
+        error.filename = os.fspath(path)  # nobody asked for the temporary
+        raise
     try:
         with open(descriptor, "wb") as stream:
             yield stream

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gzip
 import os
 import sys
+import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
 
 from wordcore.alphabet import Alphabet
 from wordcore.cli.output import ProgressBar, add_json, emit_json, talk
 from wordcore.compile import WordSource, build
-from wordcore.errors import WordcoreError
+from wordcore.errors import WordcoreError, WordListError
+from wordcore.format import COMMONNESS, TAG_NUMBERS
 from wordcore.lexicon import Lexicon
-from wordcore.places import SUFFIX, user_directory
+from wordcore.places import SUFFIX, is_name, shipped_directory, user_directory
 from wordcore.store import write_whole
 
 _FORMATS = ("text", "lex", "kwg", "quackle", "marisa")
@@ -53,6 +57,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """0 if every line was a word, 1 if some were passed over."""
+    target = _target(args)
     alphabet = _alphabet(args.alphabet)
     source = WordSource(alphabet, skip_invalid=args.skip_invalid)
     bar = ProgressBar()
@@ -62,7 +67,6 @@ def run(args: argparse.Namespace) -> int:
         data, made = _built(args, source, alphabet, bar)
     finally:
         bar.close()
-    target = _target(args)
     target.parent.mkdir(parents=True, exist_ok=True)
     write_whole(target, data)
     _report(args, source)
@@ -77,7 +81,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         emit_json(facts)
     else:
-        print(f"{target}: {len(made):,} words, {len(data):,} bytes, digest {made.digest[:16]}...")
+        print(
+            f"{target}: {len(made):,} word{'s' * (len(made) != 1)}, {len(data):,} bytes, digest {made.digest[:16]}..."
+        )
         if source.n_duplicates or source.n_rejected:
             talk(f"{source.n_duplicates:,} duplicates, {source.n_rejected:,} lines passed over")
     return 1 if source.n_rejected else 0
@@ -96,9 +102,15 @@ def _built(args: argparse.Namespace, source: WordSource, alphabet: Alphabet, bar
         meta.update(entries)
         source.rejected += tags.rejected
         source.n_rejected += len(tags.rejected)
-    name = args.name or Path(args.output or args.lists[0]).name.split(".")[0] or "stdin"
     data = build(
-        codes, offsets, name=name, alphabet=alphabet, meta=meta, columns=columns, gaddag=args.gaddag, progress=bar
+        codes,
+        offsets,
+        name=_name(args),
+        alphabet=alphabet,
+        meta=meta,
+        columns=columns,
+        gaddag=args.gaddag,
+        progress=bar,
     )
     made = Lexicon.from_bytes(data)
     if args.target_format == "lex":
@@ -109,34 +121,78 @@ def _built(args: argparse.Namespace, source: WordSource, alphabet: Alphabet, bar
 
 
 def _take(source: WordSource, name: str, chosen: str | None, alphabet: Alphabet, bar: ProgressBar) -> None:
-    if name == "-":
-        source.add_stream(sys.stdin.buffer, "<stdin>", bar)
-        return
     from wordcore.interop.formats import read, sniff
 
-    size = os.path.getsize(name)
+    shown = "<stdin>" if name == "-" else name
     with _opened(name) as stream:
-        kind = chosen or sniff(stream.peek(4096)[:4096], size) or "text"  # type: ignore[attr-defined]
+        size = _size(name)
+        # What comes from standard input is of unknown size, by which some formats are told apart.
+        kind = chosen or (None if name == "-" else sniff(stream.peek(4096)[:4096], size)) or "text"  # type: ignore[attr-defined]
         if kind == "text":
-            source.add_stream(stream, name, bar, size)
-        else:
-            source.add_words(read(stream.read(), kind, alphabet))
+            source.add_stream(stream, shown, bar, size)
+            return
+        words = read(stream.read(), kind, alphabet)
+    if isinstance(words, Lexicon) and not {COMMONNESS, TAG_NUMBERS}.isdisjoint(words.sections):
+        talk(f"{shown}: only its words are taken, not their tags and commonness")
+    source.add_words(words)
 
 
-def _opened(name: str) -> IO[bytes]:
-    return gzip.open(name, "rb") if name.endswith(".gz") else open(name, "rb")  # type: ignore[return-value]
+@contextlib.contextmanager
+def _opened(name: str) -> Iterator[IO[bytes]]:
+    if name == "-":
+        yield sys.stdin.buffer
+    elif not name.endswith(".gz"):
+        with open(name, "rb") as stream:
+            yield stream
+    else:
+        try:
+            with gzip.open(name, "rb") as unpacked:
+                yield unpacked  # type: ignore[misc]
+        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            raise WordListError(f"{name}: not a sound gzip file ({error}); get it again") from error
+
+
+def _size(name: str) -> int:
+    """How many bytes an input holds, unpacked; 0 if nobody knows."""
+    if name == "-":
+        return 0
+    if not name.endswith(".gz"):
+        return os.path.getsize(name)
+    with open(name, "rb") as stream:
+        stream.seek(-min(4, os.path.getsize(name)), os.SEEK_END)
+        return int.from_bytes(stream.read(), "little")  # a gzip file ends with it
+
+
+def _name(args: argparse.Namespace) -> str:
+    if args.name:
+        return str(args.name)
+    given = args.output or args.lists[0]
+    return "stdin" if given == "-" else Path(given).name.split(".")[0] or "unnamed"
 
 
 def _target(args: argparse.Namespace) -> Path:
-    suffix = SUFFIX if args.target_format == "lex" else f".{args.target_format}"
-    name = args.name or Path(args.output or args.lists[0]).name.split(".")[0]
+    """Where the result goes, or why it cannot go there: asked before any work is done."""
     if args.install:
-        return Path(user_directory()) / (name + SUFFIX)
-    if args.output:
-        return Path(args.output)
-    if args.lists[0] == "-":
+        return _installed(args)
+    if not args.output and args.lists[0] == "-":
         raise WordcoreError("the words come from standard input: say with --output FILE where the lexicon goes")
-    return Path(args.lists[0]).with_name(name + suffix)
+    suffix = SUFFIX if args.target_format == "lex" else f".{args.target_format}"
+    default = Path(args.lists[0]).parent / (_name(args).replace(os.sep, "_") + suffix)
+    target = Path(args.output) if args.output else default
+    if target.is_file() and any(os.path.exists(name) and target.samefile(name) for name in args.lists):
+        raise WordcoreError(f"{target} is read from and would be written over: name another file with --output")
+    return target
+
+
+def _installed(args: argparse.Namespace) -> Path:
+    name = _name(args)
+    if args.target_format != "lex":
+        raise WordcoreError(f"--install is for lexicons, not for --to {args.target_format}; name a file with --output")
+    if not is_name(name) or name == "stdin":
+        raise WordcoreError(f"--install: {name!r} is no name to find a lexicon by; give a plain one with --name")
+    if os.path.isfile(os.path.join(shipped_directory(), name + SUFFIX)):
+        raise WordcoreError(f"--install: {name!r} is shipped and always found first; give another name with --name")
+    return Path(user_directory()) / (name + SUFFIX)
 
 
 def _report(args: argparse.Namespace, source: WordSource) -> None:

@@ -1,0 +1,135 @@
+"""``wordcore compile`` and ``--install``: where the result may go, where words may come from, what is told."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from wordcore import Lexicon
+from wordcore.cli import main
+from wordcore.interop import kwg
+
+WORDS = ["ACT", "CAT", "CATS"]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory with a word list, and a user's directory of its own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("WORDCORE_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("WORDCORE_PATH", raising=False)
+    (tmp_path / "w.txt").write_text("cat\nact\ncats\ncat\n")
+    return tmp_path
+
+
+def trouble(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command that cannot work says on stderr."""
+    assert main(list(arguments)) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    return captured.err
+
+
+def piped(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+
+
+@pytest.mark.parametrize("name", ["../evil", "a/b", "a\\b", ".hidden", "a\nb", "/x"])
+def test_only_a_name_that_can_be_found_again_is_installed(
+    here: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    assert "no name to find a lexicon by" in trouble(capsys, "compile", "w.txt", "--install", "--name", name)
+    assert sorted(os.listdir(here)) == ["w.txt"]
+
+
+def test_a_shipped_name_is_not_installed_because_nobody_would_ever_find_it(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "shipped and always found first" in trouble(capsys, "compile", "w.txt", "--install", "--name", "enable")
+    assert not (here / "home").exists()
+
+
+def test_what_is_installed_is_found_by_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compile", "w.txt", "--install", "--name", "our liste é"]) == 0
+    assert main(["lexicons", "--json"]) == 0
+    named = [json.loads(line)["name"] for line in capsys.readouterr().out.splitlines()[1:]]
+    assert "our liste é" in named
+    assert main(["find", "--tiles", "tac", "--lexicon", "our liste é", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"count": 2, "words": ["ACT", "CAT"]}
+
+
+def test_only_lexicons_are_installed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--install is for lexicons" in trouble(capsys, "compile", "w.txt", "--install", "--to", "kwg")
+    assert not (here / "home").exists()
+
+
+def test_words_from_standard_input_need_a_name_to_be_installed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    piped(monkeypatch, b"cat\n")
+    assert "--name" in trouble(capsys, "compile", "-", "--install")
+    assert "--output" in trouble(capsys, "compile", "-")
+    assert main(["compile", "-", "--install", "--name", "piped"]) == 0
+
+
+def test_an_input_is_never_written_over(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "w.text").write_text("cat # kept as it is\n")
+    assert "w.text is read from" in trouble(capsys, "compile", "w.text", "--to", "text")
+    assert (here / "w.text").read_text() == "cat # kept as it is\n"
+    assert main(["compile", "w.txt"]) == 0
+    os.link(here / "w.lex", here / "same.lex")
+    capsys.readouterr()
+    assert "is read from" in trouble(capsys, "compile", "w.lex")
+    assert "is read from" in trouble(capsys, "compile", "w.txt", "w.lex", "-o", "same.lex")
+
+
+def test_standard_input_may_hold_the_file_of_another_engine(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    piped(monkeypatch, kwg.write(Lexicon.from_words(WORDS)))
+    assert main(["compile", "-", "--from", "kwg", "-o", "piped.lex"]) == 0
+    assert list(Lexicon.open("piped.lex")) == WORDS
+
+
+def test_packed_files_of_other_engines_are_known_by_their_content(here: Path) -> None:
+    (here / "k.gz").write_bytes(gzip.compress(kwg.write(Lexicon.from_words(WORDS))))
+    assert main(["compile", "k.gz"]) == 0
+    assert list(Lexicon.open("k.lex")) == WORDS
+
+
+@pytest.mark.parametrize(
+    "data", [gzip.compress(b"cat\n" * 99)[:-9], b"cat\n", b"\x1f\x8b\x08" + b"\0" * 7 + b"\x07junk", b""]
+)
+def test_a_damaged_gzip_file_is_named(here: Path, capsys: pytest.CaptureFixture[str], data: bytes) -> None:
+    (here / "bad.gz").write_bytes(data)
+    if not data:
+        assert main(["compile", "bad.gz"]) == 0  # as gzip itself has it: nothing, packed, is nothing
+        return
+    assert "bad.gz: not a sound gzip file" in trouble(capsys, "compile", "bad.gz")
+    assert not (here / "bad.lex").exists()
+
+
+def test_that_tags_stay_behind_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "tags.tsv").write_text("cat\tnoun\n")
+    assert main(["compile", "w.txt", "--tags", "tags.tsv"]) == 0
+    assert "only its words are taken" not in capsys.readouterr().err
+    assert main(["compile", "w.lex", "-o", "again.lex"]) == 0
+    assert "w.lex: only its words are taken" in capsys.readouterr().err
+    assert list(Lexicon.open("again.lex")) == WORDS
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
+def test_a_pipe_is_written_into_and_not_replaced(here: Path) -> None:
+    os.mkfifo("pipe")
+    reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert main(["compile", "w.txt", "--to", "text", "-o", "pipe"]) == 0
+        assert os.read(reader, 99) == b"ACT\nCAT\nCATS\n"
+    finally:
+        os.close(reader)
+    assert not Path("pipe").is_file()
