@@ -61,9 +61,15 @@ def parse_length(text: str | None) -> int | tuple[int, int] | None:
 
 def run(args: argparse.Namespace) -> int:
     """0 if there is a word, 1 if there is none."""
+    if args.limit is not None and args.limit < 0:
+        raise WordcoreError(f"--limit {args.limit}: a number of words is not negative")
+    if args.pattern is not None and args.matching is not None:
+        raise WordcoreError("two patterns: give one, either at the beginning or with --matching")
     lexicon = open_lexicon(args)
     started = time.perf_counter()
     if args.hooks is not None:
+        if where_of(args) != Where():
+            raise WordcoreError("--hooks names tiles, not words: --length, --contains and their like do not go with it")
         return _hooks(args, lexicon)
     words = _words(args, lexicon)
     n = len(words)
@@ -106,13 +112,9 @@ def _words(args: argparse.Namespace, lexicon: Lexicon) -> list[str] | Words:
 def _narrowed(lexicon: Lexicon, words: Words, where: Where) -> list[str] | Words:
     if where == Where():
         return words
-    passing = set(
-        lexicon.matching("*", where)
-        if where.pattern is None
-        else lexicon.matching(
-            where.pattern, Where(where.length, where.contains, where.excludes, None, where.double, where.tags)
-        )
-    )
+    pattern = "*" if where.pattern is None else where.pattern
+    others = Where(where.length, where.contains, where.excludes, None, where.double, where.tags)
+    passing = set(lexicon.matching(pattern, others))
     return [word for word in words if word in passing]
 
 

@@ -32,8 +32,14 @@ def run(args: argparse.Namespace) -> int:
             for name, number in value.items():
                 print(f"  {name:>16}  {number:>12,}")
         else:
-            print(f"{key + ':':<13} {value:,}" if isinstance(value, int) else f"{key + ':':<13} {value}")
+            print(f"{key + ':':<13} {_shown(value)}")
     return 0
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def describe(lexicon: Lexicon) -> dict[str, Any]:

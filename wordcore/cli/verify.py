@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from wordcore.cli.output import add_json, emit_json, lexicon_named
-from wordcore.errors import WordcoreError
+from wordcore.errors import CorruptLexiconError, UnknownLexiconError
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -17,7 +17,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 if all are sound, 1 if one is not."""
+    """0 if all are sound, 1 if one is not, 2 if one is not there to be checked."""
     code = 0
     for name in args.lexicons:
         fault = ""
@@ -26,9 +26,12 @@ def run(args: argparse.Namespace) -> int:
             lexicon = lexicon_named(name)
             digest = lexicon.digest
             lexicon.verify()
-        except (WordcoreError, OSError) as error:
+        except CorruptLexiconError as error:
             fault = str(error)
-            code = 1
+            code = max(code, 1)
+        except (UnknownLexiconError, OSError) as error:
+            fault = str(error)
+            code = 2
         if args.json:
             emit_json({"lexicon": name, "sound": not fault, "digest": digest, "fault": fault or None})
         else:
