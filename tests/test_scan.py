@@ -377,3 +377,50 @@ def test_the_scan_command_reads_standard_input_and_splits_words() -> None:
 def test_the_default_lexicon_is_the_shipped_one(enable: Lexicon) -> None:
     assert unknown_words("cat qqq") == unknown_words("cat qqq", enable) == [Occurrence("QQQ", 4, 7)]
     assert wordcore.load() is enable
+
+
+def test_a_sign_that_stands_on_a_tile_joins_the_letters_beside_it() -> None:
+    catalan = Lexicon.from_words(["col\u00b7lega", "la"], alphabet=Alphabet.CATALAN)
+    text = "La col\u00b7lega; l'al\u00b7la\u00b7 2col\u00b7lega"
+    assert [tuple(found) for found in Scanner(catalan).find(text)] == [("LA", 0, 2), ("COL\u00b7LEGA", 3, 11)]
+    assert [tuple(found) for found in unknown_words(text, catalan)] == [("AL\u00b7LA", 15, 20)]
+    assert [found.word for found in Scanner(catalan).read(io.StringIO(text))] == ["LA", "COL\u00b7LEGA"]
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_a_lexicon_without_words_is_nowhere(inside: bool) -> None:
+    for alphabet in (Alphabet.ENGLISH, Alphabet.GERMAN):
+        scanner = Scanner(Lexicon.from_words([], alphabet=alphabet), inside=inside)
+        assert not scanner.find("abc") and len(scanner.find("abc")) == 0 and not list(scanner.read(io.StringIO("abc")))
+
+
+def test_what_cannot_be_split_is_found_out_at_once() -> None:
+    lexicon = Lexicon.from_words(["a", "aa"])
+    assert compounds("a" * 62 + "b", lexicon, shortest=1, parts=63) == []  # once 2 ** 40 dead ends
+    assert len(compounds("a" * 12, lexicon, shortest=1, parts=12)) == 233  # the 13th Fibonacci number
+
+
+@pytest.mark.parametrize("thing", [5, None, b"cat", ["cat"]])
+def test_a_text_is_a_str_in_every_question(thing: object) -> None:
+    for ask in (Scanner(["cat"]).find, unknown_words, compounds, lambda text: banned(text, ["cat"])):
+        with pytest.raises(TypeError, match="is a str"):
+            ask(thing)  # type: ignore[operator]
+    with pytest.raises(TypeError, match="a Lexicon is expected"):
+        unknown_words("cat", "enable")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="parts="):
+        compounds("cat", parts=2.5)  # type: ignore[arg-type]
+
+
+def test_lines_end_alike_for_words_and_for_unknown_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "t.txt").write_bytes(b"cat\rqwzx\r\nqwzx cat\n")
+    name = str(tmp_path / "t.txt")
+    assert main(["scan", name, "--unknown"]) == 1
+    assert capsys.readouterr().out == f"{name}:1:5: QWZX\n{name}:2:1: QWZX\n"
+    assert main(["scan", name, "--word", "qwzx"]) == 0
+    assert capsys.readouterr().out == f"{name}:1:5: QWZX\n{name}:2:1: QWZX\n"
+
+
+def test_a_word_set_that_is_not_utf8_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "set.txt").write_bytes(b"cat\n\xff\n")
+    assert main(["scan", "--words", str(tmp_path / "set.txt"), str(tmp_path / "set.txt")]) == 2
+    assert "set.txt: invalid start byte at byte 4; convert the list to UTF-8" in capsys.readouterr().err

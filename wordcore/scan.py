@@ -27,7 +27,7 @@ from wordcore._engine.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import AlphabetError
 from wordcore.lexicon import Lexicon, load
-from wordcore.tokens import RUN, around, ends_token, folded, goes_on, of_letters
+from wordcore.tokens import around, ends_token, folded, goes_on, of_letters, run_of
 
 _CHUNK = 1 << 18
 _CONTEXT = 2  # characters before a position that decide whether a token starts there
@@ -193,11 +193,12 @@ def unknown_words(text: str, lexicon: Lexicon | None = None) -> list[Occurrence]
         >>> [found.word for found in unknown_words("A 4th qwzl's naïve.")]
         ['QWZL', 'NAÏVE']
     """
-    lexicon = load() if lexicon is None else lexicon
+    lexicon = _asked(text, lexicon)
     try:
         found = TextScan(lexicon).found(text, 0, len(text), UNKNOWN, Occurrence)[0]
     except AlphabetError:
-        tokens = ((token[0], token.start(), token.end()) for token in RUN.finditer(text))
+        runs = run_of(lexicon.alphabet.tiles).finditer(text)
+        tokens = ((token[0], token.start(), token.end()) for token in runs)
         found = [
             Occurrence(token.upper(), start, end)
             for token, start, end in tokens
@@ -217,25 +218,47 @@ def compounds(word: str, lexicon: Lexicon | None = None, *, shortest: int = 3, p
         >>> compounds("nowhere", shortest=2)
         [('NO', 'WHERE'), ('NOW', 'HERE')]
     """
+    for name, number in (("shortest", shortest), ("parts", parts)):
+        if type(number) is not int:
+            raise TypeError(f"{name}={number!r}: a number is expected")
     if shortest < 1 or parts < 2:
         raise ValueError(f"shortest={shortest}, parts={parts}: at least 1 and 2")
-    lexicon = load() if lexicon is None else lexicon
+    lexicon = _asked(word, lexicon)
     codes = lexicon.alphabet.encode(word)
     splits: list[tuple[bytes, ...]] = []
+    hopeless: set[tuple[int, int]] = set()
     for wanted in range(2, min(parts, len(codes) // shortest) + 1):
-        splits += _splits(lexicon, codes, shortest, wanted)
+        splits += _splits(lexicon, codes, 0, shortest, wanted, hopeless)
     return [tuple(map(lexicon.alphabet.decode, split)) for split in splits]
 
 
-def _splits(lexicon: Lexicon, codes: bytes, shortest: int, parts: int) -> Iterator[tuple[bytes, ...]]:
+def _splits(
+    lexicon: Lexicon, codes: bytes, start: int, shortest: int, parts: int, hopeless: set[tuple[int, int]]
+) -> Iterator[tuple[bytes, ...]]:
+    """The splits of what is behind ``start`` into so many parts; ``hopeless`` keeps what had none, so no dead end is
+    entered twice."""
     if parts == 1:
-        if lexicon._contains_codes(codes):
-            yield (codes,)
+        if lexicon._contains_codes(codes[start:]):
+            yield (codes[start:],)
         return
-    for cut in range(shortest, len(codes) - shortest * (parts - 1) + 1):
-        if lexicon._contains_codes(codes[:cut]):
-            for rest in _splits(lexicon, codes[cut:], shortest, parts - 1):
-                yield codes[:cut], *rest
+    if (start, parts) in hopeless:
+        return
+    found = False
+    for cut in range(start + shortest, len(codes) - shortest * (parts - 1) + 1):
+        if lexicon._contains_codes(codes[start:cut]):
+            for rest in _splits(lexicon, codes, cut, shortest, parts - 1, hopeless):
+                found = True
+                yield codes[start:cut], *rest
+    if not found:
+        hopeless.add((start, parts))
+
+
+def _asked(text: str, lexicon: Lexicon | None) -> Lexicon:
+    if not isinstance(text, str):
+        raise TypeError(f"text is a str, not {type(text).__name__}; decode bytes first")
+    if lexicon is not None and not isinstance(lexicon, Lexicon):
+        raise TypeError(f"lexicon={lexicon!r}: a Lexicon is expected; wordcore.load gives one by name")
+    return load() if lexicon is None else lexicon
 
 
 # --- engines -----------------------------------------------------------------------------------
@@ -299,12 +322,13 @@ class _TokenEngine(_Engine):
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
+        self._run = run_of(lexicon.alphabet.tiles)
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
         return self._tokens(text, start, stop), stop
 
     def _tokens(self, text: str, start: int, stop: int) -> Iterator[Occurrence]:
-        for token in RUN.finditer(text, start):
+        for token in self._run.finditer(text, start):
             if token.start() >= stop:
                 return
             if token[0] in self._lexicon:
@@ -323,11 +347,13 @@ class _Automaton(_Engine):
         self._automaton = ahocorasick.Automaton(ahocorasick.STORE_LENGTH)
         for word in words:
             self._automaton.add_word(folded(word))
-        self._automaton.make_automaton()
+        if len(self._automaton):
+            self._automaton.make_automaton()
         self.reach = max(map(len, self._automaton.keys()), default=0) + _LOOK_AHEAD
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
-        found = sorted((last - length + 1, last + 1) for last, length in self._automaton.iter(folded(text), start))
+        ends = self._automaton.iter(folded(text), start) if len(self._automaton) else ()
+        found = sorted((last - length + 1, last + 1) for last, length in ends)
         kept = [
             (first, end)
             for first, end in found

@@ -11,11 +11,23 @@ runs makes them one token, but a closing 's is left out when a word is looked fo
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _APOSTROPHES = ("'", "\u2019")
 _IN_WORD = r"[\w\u0300-\u036f]"
-# Outside English an apostrophe parts two words (l'arte), so that a run is a token.
-RUN = re.compile(rf"(?<!{_IN_WORD}){_IN_WORD}+")
+
+
+def run_of(tiles: Iterable[str]) -> re.Pattern[str]:
+    """A token outside English, where an apostrophe parts two words (l'arte), so that a run of letters is one.
+
+    A sign that stands on a tile, as the dot of L·L does, joins the letters beside it.
+
+        >>> run_of(["A", "L·L"]).findall("l'al·la")
+        ['l', 'al·la']
+    """
+    signs = "".join(sorted({character for tile in tiles for character in tile if not _in_word(character, 0)}))
+    joined = rf"(?:[{re.escape(signs)}]{_IN_WORD}+)*" if signs else ""
+    return re.compile(rf"(?<!{_IN_WORD}){_IN_WORD}+{joined}")
 
 
 def goes_on(text: str, at: int) -> bool:
@@ -43,7 +55,7 @@ def around(text: str, start: int, end: int, most: int = 80) -> str:
 
 def of_letters(token: str) -> bool:
     """Whether a token has no digit or underscore."""
-    return all(character.isalpha() or "\u0300" <= character <= "\u036f" for character in token)
+    return not any(character == "_" or (character.isalnum() and not character.isalpha()) for character in token)
 
 
 def folded(text: str) -> str:

@@ -6,10 +6,11 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import IO
 
 from wordcore.cli.output import add_common, emit_json, open_lexicon
-from wordcore.errors import WordcoreError
+from wordcore.errors import WordcoreError, WordListError
 from wordcore.scan import Located, Scanner, compounds, unknown_words
 
 
@@ -55,12 +56,19 @@ def _scanner(args: argparse.Namespace) -> Scanner:
     options = {"inside": args.inside, "overlapping": args.overlapping}
     words = list(args.word or ())
     if args.words:
-        with open(args.words, encoding="utf-8-sig") as stream:
-            lines = (line.strip() for line in stream)
-            words += [line for line in lines if line and not line.startswith("#")]
+        words += _listed(args.words)
     if (args.words or args.word) and not words:
         raise WordcoreError(f"{args.words}: no words in it; one a line")
     return Scanner(words or open_lexicon(args), **options)
+
+
+def _listed(name: str) -> list[str]:
+    try:
+        text = Path(name).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise WordListError(f"{name}: {error.reason} at byte {error.start}; convert the list to UTF-8") from error
+    lines = (line.strip() for line in text.split("\n"))
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def _unknown(args: argparse.Namespace, stream: IO[str]) -> Iterator[Located]:
@@ -101,6 +109,6 @@ def _say_count(args: argparse.Namespace, name: str, n: int) -> None:
 @contextlib.contextmanager
 def _opened(name: str) -> Iterator[IO[str]]:
     source = sys.stdin.fileno() if name == "-" else name
-    # newline="" leaves line ends as they are, so that offsets are those of the file's text.
-    with open(source, encoding="utf-8", errors="replace", newline="", closefd=name != "-") as stream:
+    # newline="\n" leaves line ends as they are, so that offsets are those of the file's text.
+    with open(source, encoding="utf-8", errors="replace", newline="\n", closefd=name != "-") as stream:
         yield stream
