@@ -283,6 +283,31 @@ def test_an_alphabet_does_not_change() -> None:
         Alphabet.ENGLISH.name = "other"  # type: ignore[misc]
     with pytest.raises((TypeError, AttributeError)):
         Alphabet.ENGLISH.also["X"] = "Y"  # type: ignore[index]
+    with pytest.raises(AttributeError, match="keeps its name"):
+        del Alphabet.ENGLISH.name
+
+
+@pytest.mark.parametrize("name", [5, None, "", b"x", "a\nb", "\ud800"])
+def test_an_alphabet_has_a_printable_name(name: object) -> None:
+    with pytest.raises(AlphabetError, match="a name of printable characters"):
+        Alphabet(name, [("A", 1, 1)])  # type: ignore[arg-type]
+
+
+def test_yes_and_no_in_a_definition_are_not_texts() -> None:
+    # A "false" in quotes is true to Python: accents would be dropped from a language that keeps them.
+    with pytest.raises(AlphabetError, match="strip_accents='false'; true or false"):
+        Alphabet.from_toml('name = "x"\ntiles = [["A", 1, 1]]\nstrip_accents = "false"')
+    with pytest.raises(AlphabetError, match="strip_accents=1"):
+        Alphabet("x", [("A", 1, 1)], strip_accents=1)  # type: ignore[arg-type]
+    assert Alphabet.from_toml('name = "x"\ntiles = [["A", 1, 1]]\nstrip_accents = true').strip_accents is True
+
+
+def test_rules_are_texts_and_a_definition_may_be_nested_without_end() -> None:
+    for also in ({5: "A"}, {"\u00c4": 5}):
+        with pytest.raises(AlphabetError, match="both are texts"):
+            Alphabet("x", [("A", 1, 1)], also=also)  # type: ignore[arg-type]
+    with pytest.raises(AlphabetError, match="not TOML"):
+        Alphabet.from_toml("x = " + "[" * 5000)
 
 
 @pytest.mark.parametrize(

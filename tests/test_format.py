@@ -366,3 +366,10 @@ if __name__ == "__main__":
         # An allocation sized by a number out of the file would meet this.
         resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
     torture(int(sys.argv[1]), int(sys.argv[2]))
+
+
+def test_a_file_cut_off_in_its_head_is_not_called_a_stranger() -> None:
+    data = Lexicon.from_words(["cat"]).to_bytes()
+    for length in range(8, 32):
+        with pytest.raises(CorruptLexiconError, match="the header is cut off"):
+            Lexicon.from_bytes(data[:length])

@@ -102,6 +102,13 @@ def test_anything_but_a_str_is_a_type_error(thing) -> None:
         lambda: Where(contains=thing),
         lambda: Where(excludes=thing),
         lambda: wordcore.load(thing),
+        lambda: wordcore.load().has_tag("mice", thing),
+        lambda: wordcore.load().flag("mice", thing),
+        lambda: Lexicon.from_words([], name=thing),
+        lambda: Alphabet.named(thing),
+        lambda: Alphabet.from_toml(thing),
+        lambda: Alphabet.ENGLISH.value(thing),
+        lambda: Alphabet.ENGLISH.normalise(thing),
     ]
     for number, ask in enumerate(questions):
         with pytest.raises(TypeError):
@@ -495,3 +502,37 @@ def test_no_home_directory_is_no_obstacle(tmp_path: Path) -> None:
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
     ).stdout
     assert out.startswith("True [")
+
+
+@pytest.mark.parametrize("thing", [5, 10**12, True, "WORDCORE", [87, 79], None, 1.5])
+def test_only_bytes_are_taken_for_the_bytes_of_a_lexicon(thing: object) -> None:
+    with pytest.raises(TypeError):
+        Lexicon.from_bytes(thing)  # type: ignore[arg-type]
+    for data in (bytearray(TINY.to_bytes()), memoryview(TINY.to_bytes())):
+        assert Lexicon.from_bytes(data) == TINY
+
+
+@pytest.mark.parametrize("thing", ["english", None, 5, Alphabet])
+def test_an_alphabet_is_an_alphabet_and_not_its_name(thing: object) -> None:
+    with pytest.raises(TypeError, match="an Alphabet is expected"):
+        Lexicon.from_words(["cat"], alphabet=thing)  # type: ignore[arg-type]
+
+
+def test_a_name_that_no_file_can_hold_is_refused() -> None:
+    with pytest.raises(ValueError, match="give it another name"):
+        Lexicon.from_words(["cat"], name="\udcff")
+
+
+def test_names_are_listed_whatever_lies_in_the_directories(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    TINY.save(tmp_path / "good one.lex")
+    TINY.save(tmp_path / ".hidden.lex")
+    (tmp_path / "folder.lex").mkdir()
+    (tmp_path / "gone.lex").symlink_to(tmp_path / "nowhere")
+    places = [str(tmp_path / "missing"), "", str(tmp_path / "good one.lex"), str(tmp_path)]
+    monkeypatch.setenv("WORDCORE_PATH", os.pathsep.join(places))
+    monkeypatch.setenv("WORDCORE_HOME", str(tmp_path / "home"))
+    assert wordcore.lexicons() == ["common", "enable", "good one", "modern"]
+    assert wordcore.load("good one") == TINY
+    for name in (".hidden", "folder", "gone", "missing"):
+        with pytest.raises(UnknownLexiconError, match="known are common, enable, good one, modern"):
+            wordcore.load(name)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
+from collections.abc import Sequence
 
 import oracle
 import pytest
@@ -251,6 +253,23 @@ def test_a_sample_is_the_same_for_the_same_seed_and_never_repeats_a_word() -> No
         lexicon.sample(1, by_commonness=True)
 
 
+def test_words_of_unknown_commonness_are_drawn_at_random_too(enable: Lexicon) -> None:
+    unknown = [word for word in enable.matching("*") if enable.commonness(word) is None][:40]
+    known = enable & Lexicon.from_words(["house"])
+    few = (enable & Lexicon.from_words(unknown)) | known
+    assert len(unknown) == 40 and few.commonness("house") == 10
+    drawn = {word for seed in range(60) for word in few.sample(3, seed=seed, by_commonness=True)}
+    assert len(drawn) > 30 and "HOUSE" in drawn
+
+
+@pytest.mark.parametrize("thing", [True, 1.5, "1", None])
+def test_a_number_of_words_or_changes_is_a_plain_int(thing: object) -> None:
+    with pytest.raises(TypeError, match="n="):
+        TINY.sample(thing)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="edits="):
+        TINY.near("cat", thing)  # type: ignore[arg-type]
+
+
 def test_common_words_are_drawn_more_often_when_asked(enable: Lexicon) -> None:
     where = Where(length=5)
     sizes = [enable.commonness(word) or 99 for word in enable.sample(400, where, seed=1, by_commonness=True)]
@@ -269,6 +288,55 @@ def test_a_play_is_acceptable_only_if_every_word_is() -> None:
         TINY.adjudicate("cat")
     with pytest.raises(ValueError, match="at least one"):
         TINY.adjudicate([])
+    with pytest.raises(TypeError, match="a word is a str"):
+        TINY.adjudicate([b"cat"])
+
+
+def test_no_word_hides_behind_another_that_looks_the_same_in_upper_case() -> None:
+    lexicon = Lexicon.from_words(["fit"])
+    for words in (["fit", "\ufb01t"], ["\ufb01t", "fit"]):
+        ruling = lexicon.adjudicate(words)
+        assert not ruling and sorted(ruling.words.values()) == [False, True]
+    spanish = Lexicon.from_words(["ella"], alphabet=Alphabet.SPANISH)
+    assert dict(spanish.adjudicate(["ella", "ELLA"]).words) == {"ELLA": True}
+
+
+def test_an_adjudication_does_not_change_and_can_be_sent_elsewhere() -> None:
+    ruling = TINY.adjudicate(["cat", "dogs"])
+    with pytest.raises(TypeError):
+        ruling.words["DOGS"] = True  # type: ignore[index]
+    for again in (pickle.loads(pickle.dumps(ruling)), copy.deepcopy(ruling)):
+        assert again == ruling and type(again) is Adjudication
+        with pytest.raises(TypeError):
+            again.words["DOGS"] = True
+
+
+def test_fields_of_the_wrong_type_are_named() -> None:
+    for thing in (5, 1.5, True):
+        for name in ("contains", "excludes", "pattern", "double", "tags"):
+            with pytest.raises(TypeError, match=f"{name}="):
+                Where(**{name: thing})  # type: ignore[arg-type]
+    for nothing in (0, False, b"", []):
+        with pytest.raises(TypeError, match="pattern="):
+            Where(pattern=nothing)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="tags="):
+        Where(tags=b"")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a Where is expected"):
+        TINY.matching("*", "noun")  # type: ignore[arg-type]
+
+
+def test_a_where_keeps_its_fields_and_shows_them() -> None:
+    where = Where(length=3)
+    with pytest.raises(AttributeError, match="keeps its length"):
+        del where.length
+    assert repr(Where(pattern="")) == "Where(pattern='')" and repr(Where()) == "Where()"
+
+
+def test_lexicons_and_results_are_sequences_to_the_standard_library() -> None:
+    for view in (TINY, TINY.words_from("cats"), TINY[1:]):
+        assert isinstance(view, Sequence) and view.count("cat") == 1 and view.count("rat") == 0
+        assert set(random.sample(view, 2)) <= set(TINY)
+        assert list(reversed(view)) == list(view)[::-1]
 
 
 # --- the shape of results -----------------------------------------------------------------------

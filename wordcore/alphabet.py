@@ -115,6 +115,9 @@ class Alphabet:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"an Alphabet does not change; build a new one with another {name}")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"an Alphabet does not change; it keeps its {name}")
+
     def _check_rules(self, folds: Mapping[str, str]) -> None:
         for written, meant in self.also.items():
             # Without a sign of its own, a rule would change words that are already spelled in tiles.
@@ -137,6 +140,8 @@ class Alphabet:
         >>> Alphabet.named("Polish") is Alphabet.POLISH
         True
         """
+        if not isinstance(name, str):
+            raise TypeError(f"an alphabet's name is a str, not {type(name).__name__}")
         key = name.lower()
         if key not in SHEETS:
             import difflib
@@ -194,6 +199,8 @@ class Alphabet:
 
     def code(self, tile: str) -> int:
         """The code of a tile, 1 for the first; raises AlphabetError for no tile."""
+        if not isinstance(tile, str):
+            raise TypeError(f"a tile is a str, not {type(tile).__name__}")
         try:
             return self._index[self._spelling.upper(tile)]
         except KeyError:
@@ -277,6 +284,8 @@ class Alphabet:
 
     def normalise(self, text: str) -> str:
         """``text`` as the tables read it: NFC, upper case letter by letter, ``also`` and accents applied."""
+        if not isinstance(text, str):
+            raise TypeError(f"a text is a str, not {type(text).__name__}")
         return self._spelling.normal(text)
 
     def _tile_at(self, text: str, at: int) -> int:
@@ -331,7 +340,7 @@ class Alphabet:
                 blanks=data["blanks"],
                 vowels=[str(vowel) for vowel in data["vowels"]],
                 also={str(k): str(v) for k, v in data["also"].items()},
-                strip_accents=bool(data["strip_accents"]),
+                strip_accents=data["strip_accents"],
             )
         except AlphabetError:
             raise

@@ -59,6 +59,8 @@ class WordSource:
     _gatherer: Gatherer = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.alphabet, Alphabet):
+            raise TypeError(f"alphabet={self.alphabet!r}: an Alphabet is expected; Alphabet.named gives one by name")
         self._gatherer = Gatherer(self.alphabet.codec)
 
     def add_words(self, words: Iterable[str]) -> None:

@@ -57,9 +57,13 @@ class Header(NamedTuple):
 def pack(
     name: str, alphabet: Alphabet, n_words: int, digest: str, meta: Mapping[str, Any], sections: Mapping[str, bytes]
 ) -> bytes:
-    """A whole lexicon file as bytes."""
+    """A whole lexicon file as bytes; raises TypeError or ValueError for a name that is no text."""
     import zlib
 
+    if not isinstance(name, str):
+        raise TypeError(f"name={name!r}: a lexicon's name is a str")
+    if any("\ud800" <= character <= "\udfff" for character in name):
+        raise ValueError(f"name={name!r}: half a surrogate pair cannot be written to a file; give it another name")
     if sys.byteorder != "little":
         raise OSError("lexicon files are little-endian; this machine is not, take the files of another")
     table = {
@@ -95,11 +99,13 @@ def read_header(buffer: Any, where: str) -> Header:
     import zlib
 
     view = memoryview(buffer).cast("B")
-    if len(view) < _HEAD.size or bytes(view[:8]) != MAGIC:
+    if bytes(view[:8]) != MAGIC:
         raise CorruptLexiconError(
             f"{where}: not a lexicon file (it starts with {bytes(view[:8])!r}, not {MAGIC!r}); "
             "make one from a word list with `wordcore compile`"
         )
+    if len(view) < _HEAD.size:
+        raise CorruptLexiconError(f"{where}: the header is cut off; copy the file or compile the word list again")
     _, version, length, checksum = _HEAD.unpack_from(view)
     if version > VERSION:
         raise NewerFormatError(

@@ -18,7 +18,7 @@ import mmap
 import os
 import threading
 import weakref
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from wordcore._engine.batch import Mask
     from wordcore.glossary import Entry
     from wordcore.tags import Combination, TagTable
+
+_RAREST = 100  # SCOWL's sizes end at 95
 
 
 class Lexicon(Core):
@@ -120,6 +122,8 @@ class Lexicon(Core):
         >>> Lexicon.from_bytes(Lexicon.from_words(["cat"]).to_bytes())
         <Lexicon 'unnamed': 1 word, english>
         """
+        if isinstance(data, (int, str, list, tuple)):
+            raise TypeError(f"a lexicon's bytes are expected, not a {type(data).__name__}; use Lexicon.open for a path")
         data = bytes(data)
         return cls(data, read_header(data, "these bytes"))
 
@@ -193,6 +197,14 @@ class Lexicon(Core):
     def __hash__(self) -> int:
         return hash(self.digest)
 
+    def count(self, word: str) -> int:
+        """1 or 0: a lexicon holds a word once.
+
+        >>> Lexicon.from_words(["cat"]).count("cat")
+        1
+        """
+        return int(word in self)
+
     # --- questions about letters --------------------------------------------------------------
 
     def starting(self, prefix: str) -> Words:
@@ -231,6 +243,8 @@ class Lexicon(Core):
             raise TypeError(f"pattern={pattern!r}: a str is expected")
         if where is None:
             return self._all(Where(pattern=pattern))
+        if not isinstance(where, Where):
+            raise TypeError(f"where={where!r}: a Where is expected")
         if where.pattern is not None:
             raise ValueError("two patterns: give it to matching(), and leave it out of the Where")
         return self._all(Where(where.length, where.contains, where.excludes, pattern, where.double, where.tags))
@@ -241,6 +255,8 @@ class Lexicon(Core):
         >>> list(Lexicon.from_words(["receive", "relieve"]).near("recieve"))
         ['RECEIVE', 'RELIEVE']
         """
+        if type(edits) is not int:
+            raise TypeError(f"edits={edits!r}: a number of changes is expected")
         return self._near(word, edits)
 
     def hooks(self, word: str) -> Hooks:
@@ -263,6 +279,8 @@ class Lexicon(Core):
         """
         import random
 
+        if type(n) is not int:
+            raise TypeError(f"n={n!r}: a number of words is expected")
         if n < 0:
             raise ValueError(f"n={n}: a number of words is not negative")
         view = self._all(where)
@@ -273,11 +291,10 @@ class Lexicon(Core):
         sizes = self.section_view(COMMONNESS)
         if sizes is None:
             raise LookupError(f"lexicon {self.name!r} carries no commonness; sample without by_commonness")
-        # Efraimidis and Spirakis: the n greatest of u ** (1 / weight) are a weighted sample.
-        keys = [
-            (chance.random() ** sizes[number] if sizes[number] else 0.0, i) for i, number in enumerate(view._numbers())
-        ]
-        return [view[i] for i in sorted(i for _, i in sorted(keys, reverse=True)[:n])]
+        # Efraimidis and Spirakis: with weight 1 / size, the n least of (exponential variate) * size are a weighted
+        # sample. A word of unknown size counts as rarer than the rarest.
+        keys = [(chance.expovariate(1.0) * (sizes[number] or _RAREST), i) for i, number in enumerate(view._numbers())]
+        return [view[i] for i in sorted(i for _, i in sorted(keys)[:n])]
 
     def commonness(self, word: str) -> int | None:
         """SCOWL's size of a word, 10 (everyday) to 95 (rare), or None; raises ValueError for no word.
@@ -298,10 +315,15 @@ class Lexicon(Core):
         """
         if isinstance(words, str):
             raise TypeError("words is one str; give the words of the play as a list")
-        answers = {str.upper(word): word in self for word in words}
+        answers: dict[str, bool] = {}
+        for word in words:
+            good = word in self
+            # As the alphabet writes it, not str.upper: a ligature (U+FB01) is not the letters F and I.
+            shown = self.alphabet.normalise(word)
+            answers[shown] = good and answers.get(shown, True)
         if not answers:
             raise ValueError("no word was named; a challenge names at least one")
-        return Adjudication(all(answers.values()), answers, self.name, self.digest)
+        return Adjudication(all(answers.values()), MappingProxyType(answers), self.name, self.digest)
 
     # --- batch --------------------------------------------------------------------------------
 
@@ -437,6 +459,9 @@ class Lexicon(Core):
         return codes, offsets
 
 
+Sequence.register(Lexicon)
+
+
 def _n_combinations(header: Header) -> int:
     count = header.meta.get("tag_combinations")
     if type(count) is not int or not 0 < count <= 1 << 16:
@@ -460,11 +485,11 @@ def load(name: str = DEFAULT) -> Lexicon:
         >>> wordcore.load() is wordcore.load("enable")
         True
     """
+    if not isinstance(name, str):
+        raise TypeError(f"a lexicon's name is a str, not {type(name).__name__}; use Lexicon.open for a path")
     kept = _loaded.get(name)
     if kept is not None:
         return kept
-    if not isinstance(name, str):
-        raise TypeError(f"a lexicon's name is a str, not {type(name).__name__}; use Lexicon.open for a path")
     with _loading:
         kept = _loaded.get(name)
         if kept is None:

@@ -13,7 +13,8 @@ are the three-valued words they use. Not here: the lazy views over words
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from wordcore._engine.codec import Codec
@@ -61,7 +62,11 @@ class Where:
         double: str | Iterable[str] | None = None,
         tags: str | Iterable[str] | None = None,
     ) -> None:
-        for name, text in (("contains", contains), ("excludes", excludes), ("pattern", pattern or "")):
+        for name, text in (
+            ("contains", contains),
+            ("excludes", excludes),
+            ("pattern", "" if pattern is None else pattern),
+        ):
             if not isinstance(text, str):
                 raise TypeError(f"{name}={text!r}: a str is expected")
         set_field = object.__setattr__
@@ -75,6 +80,9 @@ class Where:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Where does not change; build a new one with another {name}")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Where does not change; it keeps its {name}")
 
     def compiled_for(self, codec: Codec) -> CompiledWhere:
         """This Where in the codes of an alphabet; kept, so a Where built once costs once."""
@@ -101,7 +109,7 @@ class Where:
         names = ("length", "contains", "excludes", "pattern", "double", "tags")
         shown = []
         for name, value in zip(names, self._fields(), strict=True):
-            if value in (None, ""):
+            if value is None or (value == "" and name != "pattern"):
                 continue
             text = "{" + ", ".join(map(repr, sorted(value))) + "}" if isinstance(value, frozenset) else repr(value)
             shown.append(f"{name}={text}")
@@ -131,6 +139,8 @@ def _checked_double(double: Any) -> str | frozenset[str] | None:
         if double not in _DOUBLE_BITS:
             raise ValueError(f"double={double!r}: one of 'vowel', 'consonant', 'any', or a set of the first two")
         return double
+    if not isinstance(double, Iterable):
+        raise TypeError(f"double={double!r}: one of 'vowel', 'consonant', 'any', or a set of the first two")
     both = frozenset(double)
     if not both or not both <= {"vowel", "consonant"}:
         raise ValueError(f"double={double!r}: one of 'vowel', 'consonant', 'any', or a set of the first two")
@@ -140,8 +150,8 @@ def _checked_double(double: Any) -> str | frozenset[str] | None:
 def _checked_tags(tags: Any) -> tuple[str, ...] | None:
     if tags is None:
         return None
-    several = (tags,) if isinstance(tags, str) else tuple(tags)
-    if not all(isinstance(tag, str) for tag in several):
+    several = (tags,) if isinstance(tags, str) or not isinstance(tags, Iterable) else tuple(tags)
+    if isinstance(tags, bytes) or not all(isinstance(tag, str) for tag in several):
         raise TypeError(f"tags={tags!r}: a tag name, or several")
     return several or None
 
@@ -208,6 +218,13 @@ class Adjudication(NamedTuple):
     def __bool__(self) -> bool:
         return self.acceptable
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _adjudication, (self.acceptable, dict(self.words), self.lexicon, self.digest)
+
+
+def _adjudication(acceptable: bool, words: dict[str, bool], lexicon: str, digest: str) -> Adjudication:
+    return Adjudication(acceptable, MappingProxyType(words), lexicon, digest)
+
 
 class Ruling(NamedTuple):
     """An answer by the rules: ``YES``, ``NO``, or ``JUDGE`` with what is left to a person.
@@ -267,3 +284,5 @@ def _plain(value: Any) -> Any:
 
 
 _set_extension_type(Extension)
+# A compiled class cannot inherit from it; random.sample() and its like ask for one.
+Sequence.register(Words)

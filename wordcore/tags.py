@@ -83,6 +83,8 @@ def check_tag(tag: str) -> str:
     Traceback (most recent call last):
     wordcore.errors.BadTagError: 'plural' is no tag (did you mean 'noun.plural'?); see `wordcore tags`
     """
+    if not isinstance(tag, str):
+        raise TypeError(f"a tag is a str, not {type(tag).__name__}")
     if tag in _KNOWN or tag in LABELS:
         return tag
     import difflib
@@ -121,14 +123,16 @@ class Combination(NamedTuple):
         >>> Combination(yes=frozenset({"noun"}), no=frozenset({"verb"})).answer("verb.past")
         <Answer.NO: 'no'>
         """
-        if tag in self.yes:
+        if check_tag(tag) in self.yes:
             return Answer.YES
-        if check_tag(tag) in LABELS:
+        if tag in LABELS:
             return _ANSWERS[self.flag(tag)]
         return Answer.NO if tag in self.no or part_of(tag) in self.no else Answer.UNKNOWN
 
     def flag(self, label: str) -> Flag:
         """How many senses carry a label; raises BadTagError for no label."""
+        if not isinstance(label, str):
+            raise TypeError(f"a label is a str, not {type(label).__name__}")
         if label not in LABELS:
             raise BadTagError(f"{label!r} is no label; the labels are {', '.join(LABELS)}")
         return self.labels.get(label, Flag.UNKNOWN)

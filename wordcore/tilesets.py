@@ -113,12 +113,18 @@ def checked_tiles(
     name: str, tiles: Iterable[Any], also: Mapping[str, str], strip_accents: bool
 ) -> tuple[list[tuple[str, int, int]], Spelling]:
     """The rows of a definition in upper case, and its spelling rules; raises AlphabetError naming the tiles."""
+    if not isinstance(name, str) or not name or not name.isprintable():
+        raise AlphabetError(f"alphabet {name!r}: a name of printable characters is needed")
+    if type(strip_accents) is not bool:
+        raise AlphabetError(f"alphabet {name!r}: strip_accents={strip_accents!r}; true or false")
     found = list(tiles)
     if not 1 <= len(found) <= MAX_TILES:
         raise AlphabetError(f"alphabet {name!r}: {len(found)} tiles; 1 to {MAX_TILES} are possible")
     for number, row in enumerate(found, 1):
         _check_row(name, number, row)
-    for key in also:
+    for key, value in also.items():
+        if not isinstance(key, str) or not isinstance(value, str):
+            raise AlphabetError(f"alphabet {name!r}: also={{{key!r}: {value!r}}}; both are texts")
         if set(key) & set("?*[]()^#\t\r\n "):
             raise AlphabetError(f"alphabet {name!r}: also={key!r}: rules are for letters, not for signs of a query")
     spelling = Spelling([row[0] for row in found], also=also, strip_accents=strip_accents)
@@ -149,6 +155,8 @@ def check_blanks(name: str, blanks: Any) -> int:
 
 def parsed_toml(text: str) -> dict[str, Any]:
     """The fields of a TOML text; raises AlphabetError, also where no TOML reader is at hand."""
+    if not isinstance(text, str):
+        raise TypeError(f"a TOML definition is a str, not {type(text).__name__}; decode bytes, or read the file first")
     for module in ("tomllib", "tomli"):
         try:
             toml = importlib.import_module(module)
@@ -156,7 +164,7 @@ def parsed_toml(text: str) -> dict[str, Any]:
             continue
         try:
             return dict(toml.loads(text))
-        except toml.TOMLDecodeError as error:
+        except (toml.TOMLDecodeError, RecursionError) as error:
             raise AlphabetError(f"alphabet definition: not TOML: {error}") from error
     raise AlphabetError(
         "reading a TOML definition needs Python 3.11 or the package tomli; install one, or define it in Python"
