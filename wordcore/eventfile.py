@@ -51,6 +51,8 @@ def create(path: str | os.PathLike[str], event: Tournament) -> None:
 @contextlib.contextmanager
 def changing(path: str | os.PathLike[str]) -> Iterator[Tournament]:
     """The tournament in a file, to be changed; it is written back when the block ends well."""
+    # Behind a link the file itself is changed, and all desks take turns at the same place.
+    path = os.path.realpath(path)
     with only_writer(path):
         event = read(path)
         yield event

@@ -62,8 +62,8 @@ def _cards(given: Mapping[str, Any]) -> dict[str, Any]:
         for key in EARLIER:
             used += _words(given.get(key))
     cards = {
-        "table": given.get("table") or "",
-        "hand": given.get("hand") or "",
+        "table": _letters(given.get("table")),
+        "hand": _letters(given.get("hand")),
         "current": current,
         "used": used,
     }
@@ -111,6 +111,11 @@ def _lexicon(given: Mapping[str, Any]) -> Lexicon | None:
     if words is None:
         return None
     return Lexicon.from_words([word for word in _words(words) if word.isascii() and word.isalpha()], name="case")
+
+
+def _letters(cards: Any) -> list[str]:
+    """Cards as a list or in one text, where blanks mean nothing."""
+    return list(cards.replace(" ", "")) if isinstance(cards, str) else list(cards or ())
 
 
 def _words(words: Any) -> list[str]:

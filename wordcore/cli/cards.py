@@ -106,8 +106,8 @@ def _replay(args: argparse.Namespace) -> int:
     text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
     try:
         data = json.loads(text)
-        moves = data.get("moves", [])
-    except (ValueError, AttributeError, RecursionError) as error:
+        moves = list(data.get("moves", []))
+    except (ValueError, AttributeError, TypeError, RecursionError) as error:
         raise GameFileError(f"{args.file}: no stored game ({error}); expected a JSON object") from None
     game = CardGame.from_json({**data, "moves": []}, lexicon=open_lexicon(args))
     for number, move in enumerate(moves, start=1):

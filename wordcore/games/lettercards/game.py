@@ -98,7 +98,7 @@ class CardGame:
             names = ", ".join(self.players) or "none"
             raise GameFileError(f"players {names}: expected two or more different names")
         for seat in (dealer, timer_setter):
-            if not 0 <= seat < len(self.players):
+            if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(self.players):
                 raise GameFileError(f"no seat {seat}: expected 0 to {len(self.players) - 1}")
         self.dealer = self.players[dealer]
         self._first_setter = timer_setter

@@ -11,7 +11,7 @@ Not here: whether a move is allowed, and what it does (``game``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, ClassVar, TypeAlias
 
@@ -96,6 +96,14 @@ _MOVES: Mapping[str, type[Move]] = {
 }
 
 
+# What a part of a move may be, by its annotation, and how to say so.
+_PARTS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
+    "str": (lambda value: isinstance(value, str), "a text"),
+    "bool": (lambda value: isinstance(value, bool), "true or false"),
+    "float": (lambda value: isinstance(value, (int, float)) and not isinstance(value, bool), "a number of seconds"),
+}
+
+
 def move_from_json(data: Mapping[str, Any]) -> Move:
     """The move that plain data describes; raises ``GameFileError``.
 
@@ -103,11 +111,17 @@ def move_from_json(data: Mapping[str, Any]) -> Move:
     Traceback (most recent call last):
     wordcore.errors.GameFileError: the move 'announce' needs player, word; got player
     """
-    if not isinstance(data, Mapping) or data.get("move") not in _MOVES:
+    if not isinstance(data, Mapping) or not isinstance(data.get("move"), str) or data["move"] not in _MOVES:
         raise GameFileError(f"{data!r} is no move: expected an object whose 'move' is {' or '.join(_MOVES)}")
     kind = _MOVES[data["move"]]
     given = {key: value for key, value in data.items() if key != "move"}
     names = [field.name for field in fields(kind)]
+    for field in fields(kind):
+        fits, expected = _PARTS[str(field.type).removesuffix(" | None")]
+        value = given.get(field.name)
+        is_left_out = field.name not in given or (value is None and str(field.type).endswith(" | None"))
+        if not is_left_out and not fits(value):
+            raise GameFileError(f"the move {kind.NAME!r}: {field.name} is {value!r}, expected {expected}")
     try:
         return kind(**given)
     except (TypeError, AttributeError):

@@ -83,7 +83,7 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
     """
     options = options or Options()
     word, current = word.upper(), (current or "").upper()
-    table, hand = tuple(letter.upper() for letter in table), tuple(letter.upper() for letter in hand)
+    table, hand = _letters(table), _letters(hand)
     repeated = {earlier.upper() for earlier in used} | ({current} - {""})
     missing = list((Counter(word) - Counter(table)).elements())
     card = missing[0] if missing else None
@@ -139,13 +139,22 @@ def playable_words(
     options = options or Options()
     shortest = max(options.min_len, shortest_allowed(current, longest, options), 1)
     where = Where(length=(shortest, LONGEST_WORD))
-    tiles, pool = "".join(table), "".join(hand)
+    tiles, pool = "".join(_letters(table)), "".join(_letters(hand))
     words = set(lexicon.extensions(tiles, pool=pool, more=1, where=where).words)
     if options.hand_cards == "at_most":
         words.update(lexicon.words_from(tiles, where=where))
     words.difference_update(earlier.upper() for earlier in used)
     words.discard((current or "").upper())
     return sorted(words, key=lexicon.index)
+
+
+def _letters(cards: Iterable[str]) -> tuple[str, ...]:
+    """The cards in upper case; there are no blanks, so that anything but a letter raises ``ValueError``."""
+    letters = tuple(card.upper() for card in cards)
+    for letter in letters:
+        if len(letter) != 1 or not "A" <= letter <= "Z":
+            raise ValueError(f"{letter!r} is no card: expected one letter A to Z")
+    return letters
 
 
 def _minus(cards: Sequence[str], taken: Iterable[str]) -> tuple[str, ...]:

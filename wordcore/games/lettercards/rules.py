@@ -50,8 +50,11 @@ class Options:
         for name, choices in _choices().items():
             if getattr(self, name) not in choices:
                 raise ValueError(f"{name}={getattr(self, name)!r}: expected {' or '.join(map(repr, choices))}")
-        if self.min_len < 0:
-            raise ValueError(f"min_len={self.min_len}: expected 0 or more letters")
+        if not isinstance(self.min_len, int) or isinstance(self.min_len, bool) or self.min_len < 0:
+            raise ValueError(f"min_len={self.min_len!r}: expected 0 or more letters")
+        for field in fields(self):
+            if isinstance(field.default, bool) and not isinstance(getattr(self, field.name), bool):
+                raise ValueError(f"{field.name}={getattr(self, field.name)!r}: expected true or false")
 
     def to_json(self) -> dict[str, Any]:
         """Every option by name."""

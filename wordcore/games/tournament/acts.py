@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from math import isfinite
 from typing import Any
 
 from wordcore.errors import GameFileError
@@ -75,14 +76,28 @@ class Act:
     turn: int = 0
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
+        if not isinstance(self.kind, str) or self.kind not in KINDS:
             raise GameFileError(f"no act {self.kind!r}: known are {', '.join(KINDS)}")
-        if self.by not in (None, 0, 1):
+        if self.by is not None and not (_is_whole(self.by) and self.by in (0, 1)):
             raise GameFileError(f"act {self.kind!r} by {self.by!r}: expected seat 0, seat 1, or None for the director")
         given_words: Iterable[str] = self.words.split() if isinstance(self.words, str) else self.words
         object.__setattr__(self, "words", tuple(word.upper() for word in given_words))
-        object.__setattr__(self, "verdicts", {word.upper(): bool(ok) for word, ok in self.verdicts.items()})
+        object.__setattr__(self, "verdicts", {word.upper(): ok for word, ok in self.verdicts.items()})
         object.__setattr__(self, "values", tuple(self.values))
+        is_time = isinstance(self.at, (int, float)) and not isinstance(self.at, bool) and isfinite(self.at)
+        for what, fits, expected in (
+            ("at", is_time, "a number of seconds"),
+            ("tiles", _is_whole(self.tiles), "a whole number"),
+            ("score", _is_whole(self.score), "a whole number"),
+            ("turn", _is_whole(self.turn), "a whole number"),
+            ("values", all(map(_is_whole, self.values)), "whole numbers"),
+            ("verdicts", all(isinstance(good, bool) for good in self.verdicts.values()), "true or false by word"),
+            ("touched", isinstance(self.touched, bool), "true or false"),
+            ("allow", isinstance(self.allow, bool), "true or false"),
+            ("reason", isinstance(self.reason, str), "a text"),
+        ):
+            if not fits:
+                raise GameFileError(f"act {self.kind!r}: {what} is {getattr(self, what)!r}, expected {expected}")
 
     @classmethod
     def of_play(cls, board: Board, play: Play, at: float, by: int) -> Act:
@@ -125,6 +140,10 @@ class Act:
             if value not in (None, (), "", {}, False) or (item.name == "by" and value is not None):
                 found.append((item.name, value))
         return found
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _listed(value: Any) -> Any:

@@ -17,6 +17,7 @@ the business of ``wordcore.eventfile``. Not here: single games act by act
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -39,6 +40,8 @@ class Tournament:
     """
 
     def __init__(self, players: Iterable[str] = (), plan: Plan = ALL_BANKERS, name: str = "") -> None:
+        if not isinstance(name, str):
+            raise GameFileError(f"the event's name is a text, not {name!r}")
         self.plan = plan
         self.name = name or plan.name
         self._players: list[str] = []
@@ -113,9 +116,13 @@ class Tournament:
 
     def enter(self, player: str) -> None:
         """Add a player at the end of the initial order; he plays from the next round that is paired."""
+        if not isinstance(player, str):
+            raise IllegalMove("NO_NAME", f"a player's name is a text, not {player!r}")
         name = player.strip()
         if not name:
             raise IllegalMove("NO_NAME", "a player needs a name")
+        if any(unicodedata.category(sign) in ("Cc", "Zl", "Zp") for sign in name):
+            raise IllegalMove("NO_NAME", f"{name!r}: a name holds no line break and no control sign")
         if name.casefold() in self._names:
             raise IllegalMove("SAME_NAME", f"{name} is entered already; tell two players apart by their names")
         if self.n_paired == self.plan.n_rounds and self.plan.n_rounds:
@@ -258,7 +265,7 @@ class Tournament:
         if data.get("version") != VERSION:
             raise GameFileError(f"tournament of version {data.get('version')!r}: this release reads version {VERSION}")
         try:
-            event = cls(data["players"], Plan.from_json(data["plan"]), str(data.get("name", "")))
+            event = cls(data["players"], Plan.from_json(data["plan"]), data.get("name", ""))
             event._withdrawn = {event.find(name) for name in data.get("withdrawn", ())}
             rounds = [list(map(Slip.from_json, slips)) for slips in data["rounds"]]
         except (KeyError, TypeError, AttributeError, IllegalMove) as error:

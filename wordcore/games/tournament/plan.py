@@ -24,6 +24,7 @@ from wordcore.games.tournament.pairing import PAIRINGS
 
 METHODS = tuple(PAIRINGS)
 BYE_SPREAD = 50
+MOST_ROUNDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,10 @@ class Plan:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "methods", tuple(self.methods))
+        if not 1 <= len(self.methods) <= MOST_ROUNDS:
+            raise GameFileError(f"{len(self.methods)} rounds: expected 1 to {MOST_ROUNDS}")
+        if not isinstance(self.name, str):
+            raise GameFileError(f"the event's name is a text, not {self.name!r}")
         for method in self.methods:
             if method not in METHODS:
                 raise GameFileError(f"no pairing method {method!r}: use one of {', '.join(METHODS)}")
@@ -61,7 +66,7 @@ class Plan:
             found = re.fullmatch(r"([a-z]+)(?::(\d+))?", part)
             if found is None:
                 raise GameFileError(f"plan {text!r}: expected methods and rounds, as in 'lagged:5 koth:3'")
-            methods += [found[1]] * int(found[2] or 1)
+            methods += [found[1]] * min(int((found[2] or "1")[:9]), MOST_ROUNDS + 1)
         return cls(tuple(methods), **settings)
 
     def to_json(self) -> dict[str, Any]:

@@ -70,9 +70,11 @@ class Slip:
 
     def played(self, scores: tuple[int, int], overtime_s: tuple[float, float] = (0, 0)) -> Slip:
         """The slip with the scores of a game that was played; raises ``IllegalMove`` at ten minutes over."""
-        if not all(isinstance(score, int) for score in scores):
+        if not all(isinstance(score, int) and not isinstance(score, bool) for score in scores):
             raise IllegalMove("SCORE", f"scores {scores[0]!r} and {scores[1]!r}: expected whole numbers")
         for name, seconds in zip((self.first, self.second), overtime_s, strict=True):
+            if not seconds >= 0:  # not a number is no number of seconds either
+                raise IllegalMove("OVERTIME", f"{name} is {seconds} s over time: expected 0 or more")
             if overtime_penalty(seconds) == "FORFEIT":
                 raise IllegalMove("FORFEIT", f"{name} is ten minutes over: enter a forfeit by overtime (W-OT)")
         return self._changed(scores=scores, overtime_s=overtime_s, forfeit="", loser=None, spread=None)
@@ -81,6 +83,8 @@ class Slip:
         """The slip of a game forfeited by ``loser``; raises ``IllegalMove`` where the director must speak."""
         if reason not in FORFEITS:
             raise IllegalMove("FORFEIT", f"a game is forfeited {' or '.join(FORFEITS)}, not {reason!r}")
+        if spread is not None and (not isinstance(spread, int) or isinstance(spread, bool)):
+            raise IllegalMove("FORFEIT", f"spread {spread!r}: expected a whole number of points")
         if reason == "overtime" and spread is None:
             raise IllegalMove("JUDGE", "the spread of a game forfeited by overtime is the director's: give spread")
         if reason == "late" and spread is not None:
@@ -157,13 +161,24 @@ class Slip:
                 recounts=int(data.get("recounts", 0)),
                 changes=tuple(map(str, data.get("changes", ()))),
             )
-            known = slip.forfeit in ("", *FORFEITS) and slip.loser in (None, first, second)
-            if not isinstance(first, str) or not isinstance(second, (str, type(None))) or not known:
-                raise ValueError("players or forfeit")
-            slip.lines(0, 0)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            if not isinstance(first, str) or not isinstance(second, (str, type(None))):
+                raise ValueError("players")
+            slip._check_result()
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
             raise GameFileError(f"{data!r} is no result slip: {type(error).__name__} {error}") from None
         return slip
+
+    def _check_result(self) -> None:
+        """A stored result is one that could have been entered; raises ``ValueError``."""
+        plain = Slip(self.table, self.first, self.second)
+        if self.forfeit:
+            plain.forfeited(str(self.loser), self.forfeit, self.spread)
+            if self.second is None or self.loser not in (self.first, self.second) or self.scores is not None:
+                raise ValueError("forfeit")
+        elif self.loser is not None or self.spread is not None or (self.second is None and self.scores is not None):
+            raise ValueError("loser, spread or scores without a game for them")
+        elif self.scores is not None:
+            plain.played(self.scores, self.overtime_s)
 
     def _changed(self, **result: Any) -> Slip:
         earlier = (*self.changes, self.describe()) if self.is_done else self.changes

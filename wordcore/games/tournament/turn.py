@@ -143,7 +143,7 @@ class TableTurn:
         for kind in _ALLOWED[self.phase]:
             if kind == "press" and self.pressed and self.phase is not Phase.ANNOUNCED:
                 continue
-            if kind in ("hold", "challenge", "reach") and self.kind != "play":
+            if kind in ("hold", "challenge") and self.kind != "play":
                 continue
             if kind in ("draw", "reach") and (self.need == 0 or self.drawn):
                 continue
@@ -204,7 +204,8 @@ class TableTurn:
         return replace(self, pressed=True, phase=waiting[self.kind])
 
     def _reach(self, act: Act) -> TableTurn:
-        return replace(self, phase=Phase.PENDING)
+        # It ends the turn as a press does (W-ENDTURN); an exchange has nothing to be challenged.
+        return replace(self, phase=Phase.PENDING if self.kind == "play" else Phase.ACCEPTED)
 
     def _record(self, act: Act) -> TableTurn:
         if act.by == self.opponent:  # writing the final score accepts it (W-ENDGAME)

@@ -1,0 +1,97 @@
+"""Odd input: wrong types in stored games, cards that are no letters."""
+
+from __future__ import annotations
+
+import copy
+import json
+
+import pytest
+
+from wordcore import Lexicon
+from wordcore.cli import main
+from wordcore.errors import GameFileError, WordcoreError
+from wordcore.games.lettercards import (
+    Announce,
+    CardGame,
+    Challenge,
+    Laid,
+    Options,
+    StartRound,
+    TimeUp,
+    check_play,
+    move_from_json,
+    playable_words,
+)
+
+LEXICON = Lexicon.from_words(["CAT", "ACT", "COAT"])
+JUNK = (
+    *(None, True, 0, -1, 1.0, 2**70, float("nan"), float("inf"), "", "x", "\ud800", "ß"),
+    *([], [1], ["x"], [[]], {}, {"a": 1}, [None]),
+)
+
+
+def places(data, path=()):
+    """Every place in plain data."""
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+def test_a_stored_game_with_junk_anywhere_is_read_or_refused():
+    game = CardGame(["Ann", "Ben"], deck="OSEEBABBEECATQXXXXXXXXXX", lexicon=LEXICON)
+    for move in (StartRound(60), Announce("Ann", "coat"), Laid("Ann"), Challenge("Ben"), TimeUp(), StartRound()):
+        game.push(move)
+    stored = game.to_json()
+    for place in places(stored):
+        for junk in JUNK:
+            spoiled = copy.deepcopy(stored)
+            inner = spoiled
+            for key in place[:-1]:
+                inner = inner[key]
+            inner[place[-1]] = copy.deepcopy(junk)
+            try:
+                kept = CardGame.from_json(spoiled).to_json()
+            except WordcoreError:
+                continue
+            again = CardGame.from_json(json.loads(json.dumps(kept))).to_json()
+            assert json.dumps(again) == json.dumps(kept)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"move": ["start"]},
+        {"move": "start", "seconds": "60"},
+        {"move": "announce", "player": "Ann", "word": 7},
+        {"move": "rule", "good": "no"},
+        {"move": "rule", "good": None},
+    ],
+)
+def test_a_move_with_a_wrong_part_is_told(move):
+    with pytest.raises(GameFileError):
+        move_from_json(move)
+
+
+@pytest.mark.parametrize("options", [{"min_len": "3"}, {"min_len": True}, {"short_hands": "no"}])
+def test_an_option_of_the_wrong_kind_is_refused(options):
+    with pytest.raises(ValueError, match="expected"):
+        Options.from_json(options)
+
+
+@pytest.mark.parametrize("table, hand", [("CAT?", "O"), ("CAT", "?"), ("C-T", "O"), ("CÄT", "O"), (["CH"], "O")])
+def test_a_card_is_a_letter_and_there_are_no_blanks(table, hand):
+    with pytest.raises(ValueError, match="no card"):
+        check_play("COAT", table, hand)
+    with pytest.raises(ValueError, match="no card"):
+        playable_words(LEXICON, table, hand)
+
+
+@pytest.mark.parametrize(
+    "content", ['{"players": ["A", "B"], "deck": "ABC", "moves": 5}', '{"moves": [{"move": []}]}', "[]", "{"]
+)
+def test_a_file_that_is_no_game_is_named_by_the_command(content, tmp_path, capsys):
+    path = tmp_path / "game.json"
+    path.write_text(content)
+    assert main(["cards", "replay", str(path)]) == 2
+    assert "please report" not in capsys.readouterr().err
