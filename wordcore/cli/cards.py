@@ -5,19 +5,20 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, talk
-from wordcore.errors import GameFileError, IllegalMove
+from wordcore.errors import GameFileError
 from wordcore.games.lettercards import (
     CardGame,
     Options,
     check_play,
-    move_from_json,
     outcome_to_json,
     playable_words,
 )
+from wordcore.games.lettercards.outcomes import Outcome
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -110,16 +111,13 @@ def _replay(args: argparse.Namespace) -> int:
     except (ValueError, AttributeError, TypeError, RecursionError) as error:
         raise GameFileError(f"{args.file}: no stored game ({error}); expected a JSON object") from None
     game = CardGame.from_json({**data, "moves": []}, lexicon=open_lexicon(args))
-    for number, move in enumerate(moves, start=1):
-        try:
-            outcome = outcome_to_json(game.push(move_from_json(move)))
-        except IllegalMove as error:
-            raise GameFileError(f"{args.file}, move {number}, {json.dumps(move)}: {error}") from None
+    for number, (move, told) in enumerate(zip(moves, _told(game, moves, args.file), strict=True), start=1):
+        outcome = outcome_to_json(told)
         if args.json:
             emit_json({"number": number, **move, **outcome})
         else:
-            told = ", ".join(f"{key} {_shown(value)}" for key, value in outcome.items() if key != "outcome")
-            print(f"{number:3}. {' '.join(map(str, move.values()))}: {told}")
+            text = ", ".join(f"{key} {_shown(value)}" for key, value in outcome.items() if key != "outcome")
+            print(f"{number:3}. {' '.join(map(str, move.values()))}: {text}")
     end = {
         "over": game.over,
         "round": game.position.round_number,
@@ -134,6 +132,13 @@ def _replay(args: argparse.Namespace) -> int:
         piles = ", ".join(f"{name} {cards}" for name, cards in game.won.items())
         print(f"won: {piles}" + (f"; winner: {', '.join(game.winners)}" if game.over else ""))
     return 0
+
+
+def _told(game: CardGame, moves: list[Any], file: str) -> Iterator[Outcome]:
+    try:
+        yield from game.replay(moves)
+    except GameFileError as error:
+        raise GameFileError(f"{file}, {error}") from None
 
 
 def _shown(value: object) -> str:

@@ -16,6 +16,7 @@ from wordcore.games.lettercards import (
     Challenge,
     Laid,
     Options,
+    Rule,
     StartRound,
     TimeUp,
     check_play,
@@ -95,3 +96,17 @@ def test_a_file_that_is_no_game_is_named_by_the_command(content, tmp_path, capsy
     path.write_text(content)
     assert main(["cards", "replay", str(path)]) == 2
     assert "please report" not in capsys.readouterr().err
+
+
+def test_a_game_ruled_by_people_is_read_with_a_lexicon_too(tmp_path, capsys):
+    game = CardGame(["Ann", "Ben"], deck="OSEEBABBEECATQXXXXXXXXXX")
+    for move in (StartRound(60), Announce("Ann", "tac"), Laid("Ann"), Challenge("Ben"), Rule(good=True), TimeUp()):
+        game.push(move)
+    assert CardGame.from_json(game.to_json(), LEXICON).position == game.position
+    LEXICON.save(tmp_path / "small.lex")
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game.to_json()))
+    assert main(["cards", "replay", str(path), "--lexicon", str(tmp_path / "small.lex"), "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line.get("outcome") for line in lines[3:6]] == ["ruling", "challenged", "round_end"]
+    assert lines[4]["upheld"] is False and lines[-1]["won"] == {"Ann": 3, "Ben": 0}

@@ -21,7 +21,7 @@ does to the cards (``course``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -225,6 +225,9 @@ class CardGame:
 
     def push(self, move: Move) -> Outcome:
         """Make a move and return what came of it. Raises ``IllegalMove`` and changes nothing."""
+        return self._make(move, ask_lexicon=True)
+
+    def _make(self, move: Move, *, ask_lexicon: bool) -> Outcome:
         steps: Mapping[type[Any], Callable[[Any], tuple[Position, Outcome]]] = {
             StartRound: self._start,
             Announce: self._announce,
@@ -236,7 +239,7 @@ class CardGame:
         }
         if type(move) not in steps:
             raise TypeError(f"{move!r} is no move of the letter-card game")
-        if isinstance(move, Challenge) and move.good is None:
+        if isinstance(move, Challenge) and move.good is None and ask_lexicon:
             move = replace(move, good=self._verdict())
         before = self._position
         self._position, outcome = steps[type(move)](move)
@@ -377,12 +380,23 @@ class CardGame:
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             found = f"{type(error).__name__} {error}"
             raise GameFileError(f"no letter-card game ({found}): expected players, deck and moves") from None
-        for number, move in enumerate(moves, start=1):
-            try:
-                game.push(move_from_json(move))
-            except IllegalMove as error:
-                raise GameFileError(f"move {number}, {move}: {error}") from None
+        for _ in game.replay(moves):
+            pass
         return game
+
+    def replay(self, moves: Sequence[Any]) -> Iterator[Outcome]:
+        """Make stored moves and tell what came of each; raises ``GameFileError`` that names the move.
+
+        A challenge on which a person ruled waits for that ruling, whatever a lexicon would say.
+        """
+        for number, data in enumerate(moves, start=1):
+            following = moves[number] if number < len(moves) else None
+            is_ruled = isinstance(following, Mapping) and following.get("move") == Rule.NAME
+            try:
+                outcome = self._make(move_from_json(data), ask_lexicon=not is_ruled)
+            except (IllegalMove, GameFileError) as error:
+                raise GameFileError(f"move {number}, {data}: {error}") from None
+            yield outcome
 
     # --- private ------------------------------------------------------------------------------
 
