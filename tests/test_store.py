@@ -197,3 +197,18 @@ def test_an_error_names_the_file_that_was_asked_for(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as caught:
         store.write_whole(tmp_path / "missing" / "tiny.lex", b"x")
     assert caught.value.filename == str(tmp_path / "missing" / "tiny.lex")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGXFSZ"), reason="no limit to a file's size here")
+def test_a_file_that_finds_no_room_is_named_and_leaves_nothing(tmp_path: Path) -> None:
+    import resource
+
+    target = tmp_path / "large.bin"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, before[1]))
+    try:
+        with pytest.raises(OSError, match=r"large\.bin"):
+            store.write_whole(target, bytes(10_000))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert os.listdir(tmp_path) == []

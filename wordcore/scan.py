@@ -9,8 +9,9 @@
     [('SUN', 'FLOWER')]
 
 A *token* is a run of letters, digits, underscores and combining accents. In English an apostrophe
-between two runs makes them one token (don't), but a closing 's is left out (the dog's: dog). A whole
-word is a whole token; inside strings, a word may stand anywhere. Case never matters.
+between two runs makes them one token (don't), but a closing 's is left out (the dog's: dog); elsewhere
+a sign that stands on a tile does (col·lega). A whole word is a whole token; inside strings, a word may
+stand anywhere. Case never matters.
 
 Words of plain letters are found by the engine, straight from the lexicon's file; phrases, words with
 digits or accents, and the words of other alphabets inside strings by a pyahocorasick automaton, which
