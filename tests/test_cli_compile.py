@@ -133,3 +133,12 @@ def test_a_pipe_is_written_into_and_not_replaced(here: Path) -> None:
     finally:
         os.close(reader)
     assert not Path("pipe").is_file()
+
+
+def test_tagged_words_that_the_list_lacks_are_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "tags.tsv").write_text("cat\tnoun\ncaat\tnoun\n")
+    assert main(["compile", "w.txt", "--tags", "tags.tsv"]) == 0
+    assert "tags.tsv: 1 word of it not in the list" in capsys.readouterr().err
+    (here / "tags.tsv").write_text("cat\tnoun\n")
+    assert main(["compile", "w.txt", "--tags", "tags.tsv"]) == 0
+    assert "not in the list" not in capsys.readouterr().err

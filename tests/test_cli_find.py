@@ -87,3 +87,8 @@ def test_info_says_yes_or_no_and_not_a_number(home: Path, capsys: pytest.Capture
         path.write_bytes(kwg.write(Lexicon.from_words(["cat"]), gaddag=gaddag))
         assert main(["info", str(path)]) == 0
         assert f"gaddag:       {said}\n" in capsys.readouterr().out
+
+
+def test_a_name_in_other_case_is_nearly_right(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["find", "c?t", "--lexicon", "ENABLE"]) == 2
+    assert "did you mean 'enable'?" in capsys.readouterr().err

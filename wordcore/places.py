@@ -70,7 +70,7 @@ def find_lexicon(name: str) -> str:
     import difflib
 
     known = lexicons()
-    nearest = difflib.get_close_matches(name, known, n=1)
+    nearest = difflib.get_close_matches(name.lower(), known, n=1)
     hint = f"did you mean {nearest[0]!r}? " if nearest else ""
     if os.path.isfile(name):
         hint = f"a file of that name is here, but a lexicon's file ends in {SUFFIX}. "

@@ -29,7 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "compile",
         help="make a lexicon file from word lists",
-        description="One word a line in UTF-8, in any order and case; # starts a remark, a tab ends the word.",
+        description="One word a line in UTF-8, in any order and case; a line that starts with # is a remark, a tab ends the word.",
     )
     parser.add_argument("lists", nargs="+", metavar="LIST", help="word lists (.gz too; - for standard input)")
     parser.add_argument(
@@ -81,11 +81,9 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         emit_json(facts)
     else:
-        print(
-            f"{target}: {len(made):,} word{'s' * (len(made) != 1)}, {len(data):,} bytes, digest {made.digest[:16]}..."
-        )
+        print(f"{target}: {_counted(len(made), 'word')}, {len(data):,} bytes, digest {made.digest[:16]}...")
         if source.n_duplicates or source.n_rejected:
-            talk(f"{source.n_duplicates:,} duplicates, {source.n_rejected:,} lines passed over")
+            talk(f"{_counted(source.n_duplicates, 'duplicate')}, {_counted(source.n_rejected, 'line')} passed over")
     return 1 if source.n_rejected else 0
 
 
@@ -102,6 +100,9 @@ def _built(args: argparse.Namespace, source: WordSource, alphabet: Alphabet, bar
         meta.update(entries)
         source.rejected += tags.rejected
         source.n_rejected += len(tags.rejected)
+        unused = tags.n_unused(codes, offsets)
+        if unused:
+            talk(f"{args.tags}: {_counted(unused, 'word')} of it not in the list, whose tags are left out")
     data = build(
         codes,
         offsets,
@@ -208,3 +209,7 @@ def _alphabet(name: str) -> Alphabet:
     if name.endswith(".toml"):
         return Alphabet.from_toml(Path(name).read_text(encoding="utf-8"))
     return Alphabet.named(name)
+
+
+def _counted(n: int, what: str) -> str:
+    return f"{n:,} {what}{'s' * (n != 1)}"
