@@ -119,6 +119,8 @@ def test_a_glossary_with_one_byte_changed_is_refused_before_the_trie_is_read(dat
         (b"WORDCORE" + bytes(90), "no glossary, it starts with b'WORDCORE'"),
         (b"WORDGLOS" + (2).to_bytes(4, "little") + bytes(90), "glossary format 2, this release reads 1"),
         (build(MOUSE)[:-1], "fails its checksum"),
+        (build(MOUSE)[:40], "cut off in its head"),
+        (build(MOUSE)[:24] + b"12345678" + build(MOUSE)[32:], "fails its checksum"),
     ],
 )
 def test_the_error_says_what_is_wrong_and_what_to_do(blob: bytes, reason: str, tmp_path: Path) -> None:
@@ -133,6 +135,18 @@ def test_the_error_says_what_is_wrong_and_what_to_do(blob: bytes, reason: str, t
 def test_a_language_without_a_glossary_says_so() -> None:
     with pytest.raises(GlossaryError, match=r"klingon\.glossary: no such file is installed; build a glossary with"):
         lookup("qapla", language="klingon")
+
+
+def test_the_name_of_an_alphabet_leads_out_of_no_directory(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "secret.glossary").write_bytes(build(MOUSE))
+    for language in ("../secret", str(tmp_path / "secret")):
+        with pytest.raises(GlossaryError, match="no such file is installed"):
+            lookup("mice", [tmp_path / "inner"], language)
+
+
+def test_a_definition_given_many_times_counts_once() -> None:
+    assert len(Glossary.from_bytes(build([("cat", ["n a pet"] * 300)])).lookup("cat")) == 1
 
 
 def test_a_glossary_of_another_language_is_found_in_the_users_directory(

@@ -46,6 +46,7 @@ VERSION = 1
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 
 _HEAD = struct.Struct("<8sIIQ8x32s")
+_ZEROS = slice(24, 32)
 _LEADS_TO = "="
 _MOST_CELLS = 254
 
@@ -83,13 +84,15 @@ class Glossary:
     @classmethod
     def from_bytes(cls, data: bytes, where: str = "these bytes") -> Glossary:
         """The glossary that ``build`` made; raises GlossaryError unless every byte is as it was written."""
-        if len(data) < _HEAD.size or data[:8] != MAGIC:
+        if data[:8] != MAGIC:
             raise _damaged(where, f"no glossary, it starts with {data[:8]!r} and not {MAGIC!r}")
+        if len(data) < _HEAD.size:
+            raise _damaged(where, "the glossary is cut off in its head")
         _, version, n_notice, n_trie, checksum = _HEAD.unpack_from(data)
         if version != VERSION:
             raise _damaged(where, f"glossary format {version}, this release reads {VERSION}")
         body = memoryview(data)[_HEAD.size :]
-        if len(body) != n_notice + n_trie or hashlib.sha256(body).digest() != checksum:
+        if any(data[_ZEROS]) or len(body) != n_notice + n_trie or hashlib.sha256(body).digest() != checksum:
             raise _damaged(where, "the glossary fails its checksum, the file was cut off or altered")
         from marisa_trie import BytesTrie
 
@@ -135,6 +138,8 @@ def lookup(word: str, places: Sequence[Place] = (), language: str = "english") -
 
     Raises GlossaryError if there is none, or if it is damaged.
     """
+    if os.path.basename(language) != language:  # the name of an alphabet comes from a file, and may be a path
+        raise _damaged(f"{language}{SUFFIX}", "no such file is installed")
     for place in (os.path.join(os.path.dirname(__file__), "data"), *places):
         path = os.path.join(os.fspath(place), language + SUFFIX)
         found = _opened.get(path)
@@ -163,7 +168,7 @@ def build(rows: Iterable[tuple[str, Sequence[str]]], notice: str = "") -> bytes:
     cells: dict[str, list[str]] = {}
     for word, more in rows:
         known = cells.setdefault(word.lower(), [])
-        known += [cell for cell in more if cell not in known]
+        known += [cell for cell in dict.fromkeys(more) if cell not in known]
     for word, known in cells.items():
         if "\0" in word:
             raise WordListError(f"{word!r} has a null character; take it out of the list")

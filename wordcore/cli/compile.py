@@ -29,7 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "compile",
         help="make a lexicon file from word lists",
-        description="One word a line in UTF-8, in any order and case; a tab ends the word, a line with # first is a remark.",
+        description="One word a line in UTF-8, in any order and case; a tab ends it, a line with # first is a remark.",
     )
     parser.add_argument("lists", nargs="+", metavar="LIST", help="word lists (.gz too; - for standard input)")
     parser.add_argument(
