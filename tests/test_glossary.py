@@ -101,7 +101,7 @@ def test_any_bytes_are_refused(blob: bytes) -> None:
 @given(st.data())
 def test_a_glossary_with_one_byte_changed_is_refused_before_the_trie_is_read(data: st.DataObject) -> None:
     good = build(MOUSE, "notice")
-    at = data.draw(st.sampled_from([i for i in range(len(good)) if not 24 <= i < 32]))
+    at = data.draw(st.integers(0, len(good) - 1))
     damaged = bytearray(good)
     damaged[at] ^= data.draw(st.integers(1, 255))
     with pytest.raises(GlossaryError):

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import pickle
 import random
+import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -152,6 +153,31 @@ def test_a_forked_child_answers_from_the_lexicon_its_parent_opened(tmp_path: Pat
 
 def ask_in_another_process(lexicon: Lexicon, rack: str) -> tuple[str, list[str]]:
     return lexicon.digest, list(lexicon.words_from(rack))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_child_forked_while_a_thread_is_loading_can_load_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wordcore.lexicon, "_loaded", {})
+    opening, forked = threading.Event(), threading.Event()
+    real = Lexicon.open
+
+    def slow(path: str) -> Lexicon:
+        opening.set()
+        forked.wait(20)
+        return real(path)
+
+    monkeypatch.setattr(Lexicon, "open", slow)
+    thread = threading.Thread(target=wordcore.load, args=("common",))
+    thread.start()
+    opening.wait(20)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(20)
+        Lexicon.open = real  # type: ignore[method-assign]
+        os._exit(0 if "cat" in wordcore.load("common") else 1)
+    forked.set()
+    thread.join()
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 
 
 def test_a_spawned_child_gets_the_lexicon_by_name_path_or_bytes(tmp_path: Path) -> None:

@@ -29,7 +29,6 @@ from __future__ import annotations
 import hashlib
 import os
 import struct
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -130,7 +129,6 @@ class Glossary:
 
 
 _opened: dict[str, Glossary] = {}
-_opening = threading.Lock()
 
 
 def lookup(word: str, places: Sequence[Place] = (), language: str = "english") -> list[Entry]:
@@ -144,8 +142,8 @@ def lookup(word: str, places: Sequence[Place] = (), language: str = "english") -
         path = os.path.join(os.fspath(place), language + SUFFIX)
         found = _opened.get(path)
         if found is None and os.path.isfile(path):
-            with _opening:
-                found = _opened.get(path) or _opened.setdefault(path, Glossary.open(path))
+            # Two threads may open it; all get the first that was kept. A lock would stay locked after a fork.
+            found = _opened.setdefault(path, Glossary.open(path))
         if found is not None:
             return found.lookup(word)
     raise _damaged(f"{language}{SUFFIX}", "no such file is installed")

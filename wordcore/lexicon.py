@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import mmap
 import os
-import threading
 import weakref
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -472,7 +471,6 @@ def _n_combinations(header: Header) -> int:
 # --- by name ----------------------------------------------------------------------------------
 
 _loaded: dict[str, Lexicon] = {}
-_loading = threading.Lock()
 
 
 def load(name: str = DEFAULT) -> Lexicon:
@@ -490,16 +488,12 @@ def load(name: str = DEFAULT) -> Lexicon:
     kept = _loaded.get(name)
     if kept is not None:
         return kept
-    with _loading:
-        kept = _loaded.get(name)
-        if kept is None:
-            path = find_lexicon(name)
-            shipped = os.path.dirname(path) == shipped_directory()
-            lexicon = Lexicon.open(path)
-            if shipped:
-                lexicon._origin = ("name", name)
-            kept = _loaded[name] = lexicon
-    return kept
+    path = find_lexicon(name)
+    lexicon = Lexicon.open(path)
+    if os.path.dirname(path) == shipped_directory():
+        lexicon._origin = ("name", name)
+    # Two threads may open the same one; all get the first that was kept. A lock would stay locked after a fork.
+    return _loaded.setdefault(name, lexicon)
 
 
 def _unpickle(kind: str, place: str, digest: str) -> Lexicon:
