@@ -12,10 +12,15 @@ from pathlib import Path
 import pytest
 
 from wordcore import Lexicon
+from wordcore.cli import compile as cli_compile
 from wordcore.cli import main
-from wordcore.interop import kwg
+from wordcore.interop import formats, kwg
 
 WORDS = ["ACT", "CAT", "CATS"]
+
+
+def test_every_format_can_be_asked_for() -> None:
+    assert cli_compile._FORMATS == formats.FORMATS
 
 
 @pytest.fixture(autouse=True)

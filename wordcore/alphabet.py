@@ -357,11 +357,7 @@ class Alphabet:
         return f"<Alphabet {self.name}: {len(self.tiles)} tiles>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _alphabet_from_json, (self.to_json(),)
-
-
-def _alphabet_from_json(data: Mapping[str, Any]) -> Alphabet:
-    return Alphabet.from_json(data)
+        return Alphabet.from_json, (self.to_json(),)
 
 
 # --- the shipped alphabets, each built when first asked for ---------------------------------------

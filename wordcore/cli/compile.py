@@ -21,6 +21,7 @@ from wordcore.lexicon import Lexicon
 from wordcore.places import SUFFIX, is_name, shipped_directory, user_directory
 from wordcore.store import write_whole
 
+# interop.formats.FORMATS; importing that would slow down every --help.
 _FORMATS = ("text", "lex", "kwg", "quackle", "marisa")
 
 
@@ -122,13 +123,13 @@ def _built(args: argparse.Namespace, source: WordSource, alphabet: Alphabet, bar
 
 
 def _take(source: WordSource, name: str, chosen: str | None, alphabet: Alphabet, bar: ProgressBar) -> None:
-    from wordcore.interop.formats import read, sniff
+    from wordcore.interop.formats import HEAD_BYTES, read, sniff
 
     shown = "<stdin>" if name == "-" else name
     with _opened(name) as stream:
         size = _size(name)
         # What comes from standard input is of unknown size, by which some formats are told apart.
-        kind = chosen or (None if name == "-" else sniff(stream.peek(4096)[:4096], size)) or "text"  # type: ignore[attr-defined]
+        kind = chosen or (None if name == "-" else sniff(stream.peek(HEAD_BYTES)[:HEAD_BYTES], size)) or "text"  # type: ignore[attr-defined]
         if kind == "text":
             source.add_stream(stream, shown, bar, size)
             return

@@ -75,7 +75,7 @@ def _foreign(name: str) -> dict[str, Any] | None:
         return None
     size = path.stat().st_size
     with path.open("rb") as stream:
-        kind = formats.sniff(stream.read(4096), size)
+        kind = formats.sniff(stream.read(formats.HEAD_BYTES), size)
     if kind is None or kind == "lex":
         return None
     facts = {"name": name, "format": kind, "bytes": size, **formats.describe(path.read_bytes(), kind)}
