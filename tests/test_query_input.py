@@ -382,3 +382,15 @@ def test_a_view_outlives_the_names_it_was_asked_by(case: Case) -> None:
     assert [(w, "".join(a)) for w, a in pairs] == oracle.extensions(
         case.words, rack, "A?", 1, 1, oracle.Wanted(longest=60)
     )
+
+
+def test_a_place_is_a_whole_number() -> None:
+    for places in (TINY, TINY.starting("c"), TINY.extensions("ca", "t")):
+        for wrong in ("a", 1.0, None):
+            with pytest.raises(TypeError):
+                places[wrong]  # type: ignore[index, call-overload]
+        for outside in (10**30, -(10**30), len(places), -len(places) - 1):
+            with pytest.raises(IndexError):
+                places[outside]
+    with pytest.raises(TypeError, match="more=True"):
+        TINY.extensions("ca", "t", more=True)

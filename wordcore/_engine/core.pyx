@@ -7,6 +7,7 @@ but a memory of checks already made.
 """
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_FillInfo, PyBuffer_Release, PyObject_GetBuffer
+from cpython.number cimport PyNumber_AsSsize_t
 from cpython.unicode cimport PyUnicode_Check
 from libc.string cimport memset
 
@@ -284,10 +285,11 @@ cdef class Core:
         cdef Py_ssize_t number
         if isinstance(item, slice):
             return Words._range(self, 0, self.n_words)[item]
-        wanted = item + self.n_words if item < 0 else item
-        if not 0 <= wanted < self.n_words:
+        number = PyNumber_AsSsize_t(item, IndexError)
+        if number < 0:
+            number += self.n_words
+        if not 0 <= number < self.n_words:
             raise IndexError(f"word {item} of a lexicon of {self.n_words}")
-        number = wanted
         return self.word_text(<uint32_t>number)
 
     def __iter__(self):
@@ -464,12 +466,10 @@ cdef class Core:
             >>> list(lexicon.extensions("ca", pool="tsb", more=2))
             [Extension(word='CABS', added=('B', 'S')), Extension(word='CATS', added=('S', 'T'))]
         """
-        if isinstance(more, int):
-            fewest = most = more
-        elif isinstance(more, (tuple, list)) and len(more) == 2 and all(isinstance(n, int) for n in more):
-            fewest, most = more
-        else:
+        range_ = tuple(more) if isinstance(more, (tuple, list)) else (more, more)
+        if len(range_) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) for n in range_):
             raise TypeError(f"more={more!r}: a number of tiles, or a range (lo, hi)")
+        fewest, most = range_
         if not 0 <= fewest <= MORE_LIMIT or not 0 <= most <= MORE_LIMIT:
             raise LimitError(f"more={more!r}: a number from 0 to {MORE_LIMIT}, or a range (lo, hi) of such")
         if fewest > most:

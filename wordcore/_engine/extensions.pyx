@@ -4,6 +4,7 @@ The costs are those of ``words``: ``bool`` stops at the first pair, ``len`` coun
 Not here: the search (``extend``).
 """
 
+from cpython.number cimport PyNumber_AsSsize_t
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
@@ -123,10 +124,11 @@ cdef class Extensions:
         n = self.total
         if isinstance(item, slice):
             return [self[i] for i in range(*item.indices(n))]
-        wanted = item + n if item < 0 else item
-        if not 0 <= wanted < n:
+        i = PyNumber_AsSsize_t(item, IndexError)
+        if i < 0:
+            i += n
+        if not 0 <= i < n:
             raise IndexError(f"extension {item} of {n}")
-        i = wanted
         return _Extension(self.core.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
 
     def __iter__(self):

@@ -13,7 +13,7 @@ from libc.string cimport memcpy, memset
 from wordcore._engine.gaddag cimport GADDAG_HEADER, GADDAG_LIMIT, GADDAG_MAGIC, NARROW, ones
 from wordcore._engine.graph cimport ACCEPTS, CODE, LAST
 
-from wordcore.errors import LimitError
+from wordcore.errors import CorruptLexiconError, LimitError
 
 cdef enum:
     DEEPEST = 64                       # a prefix has up to 63 tiles, and the separator follows
@@ -26,6 +26,7 @@ cdef struct Prefix:              # a distinct prefix of a word: the trie of the 
     uint32_t target              # the word graph's list of what may follow, 0 for nothing
     uint8_t code
     uint8_t accepts
+    uint8_t depth                # tiles in it
 
 cdef struct Entry:               # a prefix on its way through the sort
     uint64_t key                 # its next tiles, last tile first, packed so that integers compare as strings
@@ -89,9 +90,13 @@ cdef class GaddagBuilder:
         self.prefixes[0].target = targets[0]
         self.prefixes[0].code = 0
         self.prefixes[0].accepts = 0
+        self.prefixes[0].depth = 0
         self.n_prefixes = 1
         while i < self.n_prefixes:
             arc = self.prefixes[i].target
+            if arc and self.prefixes[i].depth == DEEPEST - 1:
+                with gil:
+                    raise CorruptLexiconError("the word graph has a word of more than 63 tiles; compile it again")
             while arc:
                 if self.n_prefixes == self.cap_prefixes:
                     self._more_prefixes()
@@ -99,6 +104,7 @@ cdef class GaddagBuilder:
                 self.prefixes[self.n_prefixes].target = targets[arc]
                 self.prefixes[self.n_prefixes].code = labels[arc] & CODE
                 self.prefixes[self.n_prefixes].accepts = (labels[arc] & ACCEPTS) != 0
+                self.prefixes[self.n_prefixes].depth = self.prefixes[i].depth + 1
                 self.n_prefixes += 1
                 arc = 0 if labels[arc] & LAST else arc + 1
             i += 1

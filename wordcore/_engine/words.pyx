@@ -5,6 +5,7 @@ iterating builds the strings. A view remembers what it has worked out; it never 
 words with the tiles that were added (``extensions``).
 """
 
+from cpython.number cimport PyNumber_AsSsize_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
@@ -250,10 +251,11 @@ cdef class Words:
             if self.kind == RANGE and step == 1:
                 return Words._range(self.core, self.start + start, max(0, stop - start))
             return Words._listed(self.core, [self.number_at(i) for i in range(start, stop, step)])
-        wanted = item + n if item < 0 else item
-        if not 0 <= wanted < n:
+        i = PyNumber_AsSsize_t(item, IndexError)
+        if i < 0:
+            i += n
+        if not 0 <= i < n:
             raise IndexError(f"word {item} of {n}")
-        i = wanted
         return self.core.word_text(self.number_at(i))
 
     def __iter__(self):

@@ -62,8 +62,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stdout is None:
         return _trouble("standard output is closed: there is nowhere to write the answer")
     if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
-        # Lists come as UTF-8 and go as UTF-8, whatever the locale.
-        sys.stdout.reconfigure(encoding="utf-8")
+        # Lists come as UTF-8 and go as UTF-8, whatever the locale; a file's name goes as it came.
+        sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
     try:
         args = build_parser([chosen] if chosen in COMMANDS else COMMANDS).parse_args(arguments)
         code: int = args.run(args)

@@ -40,7 +40,10 @@ def lexicon_named(name: str) -> Lexicon:
 
 def emit_json(value: Any) -> None:
     """One object on one line of stdout."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n")
+    line = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    if any("\ud800" <= sign <= "\udfff" for sign in line):  # a file name that is no UTF-8
+        line = json.dumps(value, separators=(",", ":"))
+    sys.stdout.write(line + "\n")
 
 
 def talk(text: str) -> None:

@@ -272,3 +272,15 @@ def test_play_counts_of_known_positions(
 def test_a_greedy_game_is_the_same_for_ever(enable: Lexicon) -> None:
     games = [greedy_game(enable, seed) for seed in range(3)]
     assert [game.scores for game in games] == [(300, 309), (476, 426), (397, 381)]
+
+
+@pytest.mark.parametrize("depth", [63, 64, 200])
+def test_a_word_graph_deeper_than_a_word_makes_no_gaddag(depth: int) -> None:
+    # One path: each list is a single last arc to the next, and the word ends at the end.
+    labels = bytes([0x80] + [0x81] * (depth - 1) + [0xC1])
+    targets = array("I", [*range(1, depth + 1), 0]).tobytes()
+    if depth <= 63:
+        check_gaddag(build_gaddag(labels, targets, 26), 26)
+        return
+    with pytest.raises(CorruptLexiconError, match="more than 63 tiles"):
+        build_gaddag(labels, targets, 26)
