@@ -21,8 +21,10 @@ mean (``wordcore._engine``), and where files live (``wordcore.lexicon``).
 
 from __future__ import annotations
 
+import json
 import struct
 import sys
+import zlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -58,8 +60,6 @@ def pack(
     name: str, alphabet: Alphabet, n_words: int, digest: str, meta: Mapping[str, Any], sections: Mapping[str, bytes]
 ) -> bytes:
     """A whole lexicon file as bytes; raises TypeError or ValueError for a name that is no text."""
-    import zlib
-
     if not isinstance(name, str):
         raise TypeError(f"name={name!r}: a lexicon's name is a str")
     if any("\ud800" <= character <= "\udfff" for character in name):
@@ -96,8 +96,6 @@ def pack(
 
 def read_header(buffer: Any, where: str) -> Header:
     """The header of a lexicon in a buffer; raises CorruptLexiconError with the place and the remedy."""
-    import zlib
-
     view = memoryview(buffer).cast("B")
     if bytes(view[:8]) != MAGIC:
         raise CorruptLexiconError(
@@ -121,8 +119,6 @@ def read_header(buffer: Any, where: str) -> Header:
 
 
 def _parsed(text: bytes, size: int, where: str) -> Header:
-    import json
-
     try:
         fields = json.loads(text)
         sections: dict[str, tuple[int, int]] = {}
@@ -160,8 +156,6 @@ def _parsed(text: bytes, size: int, where: str) -> Header:
 
 def check_sections(buffer: Any, header: Header, where: str) -> None:
     """Recomputes every checksum; raises CorruptLexiconError naming the section that fails."""
-    import zlib
-
     view = memoryview(buffer).cast("B")
     for key, (offset, length) in header.sections.items():
         if zlib.crc32(view[offset : offset + length]) != header.checksums[key]:
@@ -199,6 +193,4 @@ def _aligned(at: int) -> int:
 
 
 def _header_text(fields: Mapping[str, Any]) -> bytes:
-    import json
-
     return json.dumps(fields, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode("utf-8")
