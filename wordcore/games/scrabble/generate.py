@@ -60,11 +60,7 @@ class Position:
                 f"the lexicon {lexicon.name!r} is written in {lexicon.alphabet.name}, the tile set is "
                 f"{board.tile_set.name!r}: use TileSet.of(lexicon.alphabet)"
             )
-        self._code_of = {letter: code for code, letter in enumerate(letters, 1)}
-        self._tile_of: dict[int, Tile] = {}
-        for letter, code in self._code_of.items():
-            self._tile_of[code] = Tile(letter)
-            self._tile_of[code | _BLANK_BIT] = Tile(letter, True)
+        self._code_of, self._tile_of = _codes_and_tiles(letters)
         self.engine = moves.Position(
             _gaddag_of(lexicon),
             len(letters),
@@ -201,6 +197,14 @@ class LegalPlays(Sequence[Play]):
 
     def __repr__(self) -> str:
         return f"<LegalPlays of {self.rack} in {self.lexicon.name}>"
+
+
+@lru_cache(maxsize=64)
+def _codes_and_tiles(letters: tuple[str, ...]) -> tuple[dict[str, int], dict[int, Tile]]:
+    """The engine's code of each letter, and the tile of each code, blanks with their bit."""
+    code_of = {letter: code for code, letter in enumerate(letters, 1)}
+    tile_of = {code: Tile(letter) for letter, code in code_of.items()}
+    return code_of, tile_of | {code | _BLANK_BIT: Tile(letter, True) for letter, code in code_of.items()}
 
 
 @lru_cache(maxsize=64)

@@ -134,6 +134,8 @@ def ruleset(which: str | Mapping[str, Any] | Ruleset = "LV", **options: Any) -> 
         if which not in RULESETS:
             raise GameFileError(f"no ruleset {which!r}: known are {', '.join(RULESETS)}")
         which = RULESETS[which]
+    if not options:
+        return which
     if "challenge_rule" in options:
         rule, points = parse_challenge_rule(str(options["challenge_rule"]))
         options["challenge_rule"] = rule

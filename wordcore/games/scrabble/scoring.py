@@ -163,11 +163,14 @@ def _run(cells: list[Tile | None], size: int, row: int, column: int, down: bool)
 def _score_run(board: Board, cells: list[Tile | None], fresh: set[int], run: range) -> WordScore:
     layout, value_of, size = board.layout, board.tile_set.value, board.size
     letters: list[Letter] = []
+    spelled: list[str] = []
     total, multiplier = 0, 1
     for at in run:
         tile = cells[at]
         assert tile is not None
-        points = 0 if tile.is_blank else value_of(tile.letter)
+        letter, is_blank = tile
+        spelled.append(letter)
+        points = 0 if is_blank else value_of(letter)
         if at in fresh:
             by_letter, by_word = layout.letter_multipliers[at], layout.word_multipliers[at]
             points *= by_letter
@@ -176,5 +179,5 @@ def _score_run(board: Board, cells: list[Tile | None], fresh: set[int], run: ran
         else:
             letters.append(Letter(at // size + 1, at % size + 1, tile, False, 1, 1, points))
         total += points
-    word = board.tile_set.spell([letter.tile.letter for letter in letters])
+    word = board.tile_set.spell(spelled)
     return WordScore(word, total * multiplier, total, multiplier, tuple(letters))
