@@ -473,3 +473,9 @@ def test_a_school_compiles_its_own_dictionary(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "tags.tsv").write_text("mice\tnoun.plurl\n")
     code, _, err = ask(capsys, *command)
     assert code == 2 and "tags.tsv:1: 'noun.plurl' is no tag (did you mean 'noun.plural'?)" in err
+
+
+def test_a_tag_that_nobody_knows_is_named_when_it_would_be_copied() -> None:
+    damaged = Combination(yes=frozenset({"ve2b"}), no=frozenset(), doubtful=frozenset())
+    with pytest.raises(CorruptLexiconError, match="'ve2b'"):
+        tag_sections([damaged])

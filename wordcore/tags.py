@@ -290,6 +290,12 @@ def _packed(rows: Sequence[Combination]) -> bytes:
     credits: dict[tuple[int, ...], int] = {}
     columns: list[list[int]] = [[], [], [], [], []]
     for row in rows:
+        strange = sorted((row.yes | row.no | row.doubtful) - bit.keys())
+        if strange:
+            raise CorruptLexiconError(
+                f"the tag table has the tag {strange[0]!r}, which this release does not know: "
+                "the file is damaged or newer; get it again, or a later wordcore"
+            )
         credit = tuple(sum(source_bit[name] for name in row.sources.get(tag, ())) for tag in sourced)
         flags = (_FLAGS.index(row.flag(label)) << 2 * i for i, label in enumerate(LABELS))
         values = (
