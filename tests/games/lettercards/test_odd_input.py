@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import copy
 import json
 
 import pytest
+from spoiled import JUNK, places, spoiled_at
 
 from wordcore import Lexicon
 from wordcore.cli import main
@@ -25,18 +25,6 @@ from wordcore.games.lettercards import (
 )
 
 LEXICON = Lexicon.from_words(["CAT", "ACT", "COAT"])
-JUNK = (
-    *(None, True, 0, -1, 1.0, 2**70, float("nan"), float("inf"), "", "x", "\ud800", "ß"),
-    *([], [1], ["x"], [[]], {}, {"a": 1}, [None]),
-)
-
-
-def places(data, path=()):
-    """Every place in plain data."""
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in items:
-        yield (*path, key)
-        yield from places(value, (*path, key))
 
 
 def test_a_stored_game_with_junk_anywhere_is_read_or_refused():
@@ -46,11 +34,7 @@ def test_a_stored_game_with_junk_anywhere_is_read_or_refused():
     stored = game.to_json()
     for place in places(stored):
         for junk in JUNK:
-            spoiled = copy.deepcopy(stored)
-            inner = spoiled
-            for key in place[:-1]:
-                inner = inner[key]
-            inner[place[-1]] = copy.deepcopy(junk)
+            spoiled = spoiled_at(stored, place, junk)
             try:
                 kept = CardGame.from_json(spoiled).to_json()
             except WordcoreError:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import copy
 import json
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from spoiled import JUNK, places, spoiled_at
 
 from wordcore import Lexicon
 from wordcore.cli import main
@@ -73,29 +73,13 @@ def won_shake():
 STORED = won_shake().to_json()
 MATCH = ling.Match(rules=FREE)
 MATCH.finish(won_shake())
-JUNK = (
-    *(None, True, 0, -1, 2**70, 1.5, float("nan"), float("inf"), "", "x", "\ud800", "É", "9" * 5000),
-    *([], [1], ["x"], [[]], {}, {"a": 1}, [None], "KT", [["must", "E"]]),
-)
-
-
-def places(data, path=()):
-    """Every place in plain data."""
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in items:
-        yield (*path, key)
-        yield from places(value, (*path, key))
 
 
 @pytest.mark.parametrize("read, stored", [(Shake.from_json, STORED), (ling.Match.from_json, MATCH.to_json())])
 def test_a_stored_shake_with_junk_anywhere_is_read_or_refused(read, stored):
     for number, place in enumerate(places(stored)):
         for junk in (JUNK[number % len(JUNK)], JUNK[number * 7 % len(JUNK)]):
-            spoiled = copy.deepcopy(stored)
-            inner = spoiled
-            for key in place[:-1]:
-                inner = inner[key]
-            inner[place[-1]] = copy.deepcopy(junk)
+            spoiled = spoiled_at(stored, place, junk)
             try:
                 kept = read(spoiled).to_json()
             except WordcoreError:
@@ -107,16 +91,13 @@ def test_a_stored_shake_with_junk_anywhere_is_read_or_refused(read, stored):
 @settings(max_examples=150, deadline=None)
 @given(place=st.sampled_from(list(places(won_shake().mat.to_json()))), junk=st.sampled_from(JUNK))
 def test_a_mat_with_junk_anywhere_is_analysed_or_refused(place, junk):
-    spoiled = won_shake().mat.to_json()
-    inner = spoiled
-    for key in place[:-1]:
-        inner = inner[key]
-    inner[place[-1]] = copy.deepcopy(junk)
+    spoiled = spoiled_at(won_shake().mat.to_json(), place, junk)
     try:
         mat = Mat.from_json(spoiled)
     except WordcoreError:
         return
-    ling.analyse(mat, LEXICON)
+    found = ling.analyse(mat, LEXICON)
+    assert ling.analyse(Mat.from_json(mat.to_json()), LEXICON) == found
 
 
 @pytest.mark.parametrize(

@@ -269,4 +269,6 @@ def test_any_text_is_read_or_refused(data: bytes | str) -> None:
             report = replay(read_gcg(text))
         except WordcoreError:
             continue
-        report.record.to_text()
+        # What it is written as is read the same.
+        written = report.record.to_text()
+        assert read_gcg(written).to_text() == written

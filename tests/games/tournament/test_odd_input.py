@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import copy
 import json
 import os
 
 import pytest
+from spoiled import JUNK, places, spoiled_at
 
 from wordcore import eventfile
 from wordcore.cli import main
 from wordcore.errors import GameFileError, IllegalMove, WordcoreError
 from wordcore.games.tournament import Act, Plan, Slip, TableGame, TableTurn, Tournament
-
-JUNK = (
-    *(None, True, 0, -1, 1.0, 2**70, 1.5, float("nan"), float("inf"), "", "x", "\ud800", "9" * 5000),
-    *([], [1], ["x"], [[]], {}, {"a": 1}, [None]),
-)
 
 
 def table():
@@ -56,25 +51,13 @@ def event():
     return made
 
 
-def places(data, path=()):
-    """Every place in plain data."""
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in items:
-        yield (*path, key)
-        yield from places(value, (*path, key))
-
-
 @pytest.mark.parametrize(
     "read, stored", [(TableGame.from_json, table().to_json()), (Tournament.from_json, event().to_json())]
 )
 def test_what_is_stored_with_junk_anywhere_is_read_or_refused(read, stored):
     for place in places(stored):
         for junk in JUNK:
-            spoiled = copy.deepcopy(stored)
-            inner = spoiled
-            for key in place[:-1]:
-                inner = inner[key]
-            inner[place[-1]] = copy.deepcopy(junk)
+            spoiled = spoiled_at(stored, place, junk)
             try:
                 found = read(spoiled)
             except WordcoreError:
