@@ -5,16 +5,81 @@
     True
 
 Each class is also a built-in exception, so a caller who never heard of
-wordcore can still catch it. The text of an error says what was found, what
-was expected, where, and what to do. Nothing is decided here: the rooms that
-find the fault write the sentence.
+wordcore can still catch it. Every refusal has one frame, ``{place}: expected
+{expected}, found {found}[; {remedy}]``, whose parts are also attributes, and
+:meth:`WordcoreError.at` writes it. Nothing is decided here: the rooms that
+find the fault name its parts.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+SHOWN_CHARACTERS = 60
+
+
+def shown(value: object) -> str:
+    """The value as an error shows it: its repr, cut to 60 characters.
+
+    >>> shown("4")
+    "'4'"
+    >>> len(shown("A" * 10**6))
+    60
+    """
+    if isinstance(value, (str, bytes)):
+        value = value[: SHOWN_CHARACTERS + 1]
+    try:
+        text = repr(value)
+    except Exception:  # a foreign object's repr may raise anything
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
+
 
 class WordcoreError(Exception):
-    """The base of all errors raised by wordcore."""
+    """The base of all errors raised by wordcore.
+
+    ``place``, ``expected``, ``found`` and ``remedy`` are the parts of the text; an error
+    that is not about a value leaves them empty.
+
+        >>> error = BadPatternError.at("pattern 'c[at', position 2", "a closing ']'", "the end of the pattern")
+        >>> error.expected
+        "a closing ']'"
+        >>> str(error)
+        "pattern 'c[at', position 2: expected a closing ']', found the end of the pattern"
+    """
+
+    place: str = ""
+    expected: str = ""
+    found: str = ""
+    remedy: str = ""
+
+    @classmethod
+    def at(cls, place: str, expected: str, found: str, remedy: str = "") -> Self:
+        """The error with the one frame; use :func:`shown` for a ``found`` that is a value."""
+        sentence = f"expected {expected}, found {found}" + (f"; {remedy}" if remedy else "")
+        error = cls(f"{place}: {sentence}" if place else sentence)
+        error.place, error.expected, error.found, error.remedy = place, expected, found, remedy
+        return error
+
+    @classmethod
+    def unknown(cls, what: str, value: object, choices: Any, remedy: str = "") -> Self:
+        """The error for a name that is not one of a few: ``unknown ruleset 'XY'; expected LV or AB``."""
+        listed = [str(choice) for choice in choices]
+        expected = " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
+        error = cls(f"unknown {what} {shown(value)}; " + (remedy or f"expected {expected}"))
+        error.place, error.expected, error.found, error.remedy = what, expected, shown(value), remedy
+        return error
+
+
+class BadTypeError(WordcoreError, TypeError):
+    """An argument is of the wrong kind."""
+
+
+class BadValueError(WordcoreError, ValueError):
+    """An argument is of the right kind, but out of range or contradicts another."""
 
 
 class AlphabetError(WordcoreError, ValueError):
@@ -26,7 +91,7 @@ class BadWordError(WordcoreError, ValueError):
 
 
 class BadTilesError(WordcoreError, ValueError):
-    """A tile string holds something that is no tile of the alphabet."""
+    """A tile string holds something that is not a tile of the alphabet."""
 
 
 class BadPatternError(WordcoreError, ValueError):
@@ -38,11 +103,11 @@ class BadTagError(WordcoreError, ValueError):
 
 
 class LimitError(WordcoreError, ValueError):
-    """A documented limit (tiles, blanks, pool, word length ...) was passed."""
+    """A documented limit (tiles, blanks, pool, word length ...) was exceeded."""
 
 
 class WordListError(WordcoreError, ValueError):
-    """A line of a word list is no word, or the list cannot be read."""
+    """A line of a word list is not a word, or the list cannot be read."""
 
 
 class CorruptLexiconError(WordcoreError, ValueError):
@@ -62,7 +127,7 @@ class UnknownLexiconError(WordcoreError, LookupError):
 
 
 class GlossaryError(WordcoreError, LookupError):
-    """No glossary is at hand, or the one found fails its checksum."""
+    """No glossary is installed, or the one found fails its checksum."""
 
 
 class ForeignFormatError(WordcoreError, ValueError):
