@@ -99,10 +99,10 @@ def _sanitizer_environment() -> dict[str, str]:
 
 
 def _extensions() -> list[Extension]:
-    headers = sorted(str(path) for path in ENGINE.glob("*.h"))
+    headers = sorted(str(path) for path in ENGINE.rglob("*.h"))
     found = []
-    for path in sorted(ENGINE.glob("*.pyx")):
-        name = f"wordcore._engine.{path.stem}"
+    for path in sorted(ENGINE.rglob("*.pyx")):
+        name = ".".join(path.with_suffix("").parts)
         found.append(Extension(name, [str(path)], depends=[str(path), *headers], include_dirs=[str(ENGINE)]))
     return found
 

@@ -16,7 +16,7 @@ import pytest
 from benches.measure import Versus
 from tests.games.scrabble import plain
 from wordcore import Lexicon
-from wordcore._engine.gaddag_build import build_gaddag
+from wordcore._engine.build.gaddag import build_gaddag
 from wordcore.games.scrabble import Board, Game, LegalPlays, greedy_game
 
 N_BOARDS = 30

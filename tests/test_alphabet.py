@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from strategies import DIGRAPHS, LANGUAGES, SIXTY_TWO
 
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.codec import Codec
+from wordcore._engine.text.codec import Codec
 from wordcore.errors import AlphabetError, BadTilesError, BadWordError
 
 PLAIN = [("A", 1, 1), ("E", 1, 1), ("S", 1, 1), ("T", 1, 1), ("Ñ", 1, 8)]

@@ -492,7 +492,7 @@ def test_a_lexicon_file_carries_its_alphabet(spoken: Case) -> None:
 
 
 def test_a_batch_says_of_each_row_what_membership_says(spoken: Case) -> None:
-    pytest.importorskip("wordcore._engine.batch")
+    pytest.importorskip("wordcore._engine.batch.lists")
     lexicon = spoken.lexicon
     rows = sample(lexicon.name)
     rows += [unicodedata.normalize("NFD", word) for word in rows] + [word.upper() for word in rows]
@@ -508,7 +508,7 @@ def test_a_batch_says_of_each_row_what_membership_says(spoken: Case) -> None:
 
 
 def test_a_batch_finds_a_spelling_under_any_reading_and_counts_it_once() -> None:
-    pytest.importorskip("wordcore._engine.batch")
+    pytest.importorskip("wordcore._engine.batch.lists")
     lexicon = Lexicon.from_words(["pe[r][r]o", "e[ll]a", "e[l][l]a"], alphabet=Alphabet.SPANISH)
     rows = ["perro", "pe[rr]o", "pe[r][r]o", "ella", "e[ll]a", "PÉRRO", "l", "[", "ELLA "]
     expected = [word in lexicon for word in rows]

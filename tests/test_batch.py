@@ -19,10 +19,10 @@ from batch_twin import ENGLISH, LEXICONS, WORDS, encodable, lines_twin, rows, ro
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import wordcore._engine.batch
-import wordcore._engine.mask
+import wordcore._engine.batch.lists
+import wordcore._engine.batch.mask
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.batch import check, check_lines
+from wordcore._engine.batch.lists import check, check_lines
 
 DATA = Path(__file__).resolve().parent / "data" / "words"
 
@@ -301,7 +301,7 @@ def test_a_mask_says_what_it_holds():
     assert repr(ENGLISH.check([])) == "<Mask of 0 rows: 0 words>"
 
 
-@pytest.mark.parametrize("module", [wordcore._engine.batch, wordcore._engine.mask])
+@pytest.mark.parametrize("module", [wordcore._engine.batch.lists, wordcore._engine.batch.mask])
 def test_the_examples_of_the_compiled_modules_run(module):
     assert doctest.testmod(module).failed == 0
 

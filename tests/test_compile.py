@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from strategies import DIGRAPHS, ENGLISH, LANGUAGES, SIXTY_TWO, words
 
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.gather import Gatherer
+from wordcore._engine.build.gather import Gatherer
 from wordcore.compile import WordSource, build, compile_words
 from wordcore.errors import BadWordError, WordListError
 from wordcore.store import whole_file, write_whole

@@ -35,9 +35,9 @@ def test_examples_of_compiled_modules_are_really_found() -> None:
     found = {
         name: sum(len(test.examples) for test in doctest.DocTestFinder().find(imported(name))) for name in COMPILED
     }
-    assert found["wordcore._engine.core"] >= 8, found
-    assert found["wordcore._engine.words"] + found["wordcore._engine.extensions"] >= 4, found
-    assert found["wordcore._engine.codec"] >= 4, found
+    assert found["wordcore._engine.lexicon.core"] >= 8, found
+    assert found["wordcore._engine.lexicon.words"] + found["wordcore._engine.lexicon.extensions"] >= 4, found
+    assert found["wordcore._engine.text.codec"] >= 4, found
 
 
 def test_every_public_method_of_a_lexicon_has_an_example() -> None:

@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 from strategies import DIGRAPHS, ENGLISH, SIXTY_TWO
 
 from wordcore import Alphabet, Lexicon, Where
-from wordcore._engine.moves import Position, gaddag_of
+from wordcore._engine.boards.position import Position, gaddag_of
 from wordcore.compile import WordSource, build
 from wordcore.errors import CorruptLexiconError, NewerFormatError
 from wordcore.tags import Combination, tag_sections

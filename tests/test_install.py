@@ -56,9 +56,9 @@ def wheel(sdist: Path) -> Path:
 def test_the_source_distribution_has_what_a_build_needs_and_no_binaries(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = [name.partition("/")[2] for name in archive.getnames()]
-    for source in (ROOT / "wordcore" / "_engine").glob("*"):
+    for source in (ROOT / "wordcore" / "_engine").rglob("*"):
         if source.suffix in (".pyx", ".pxd", ".pyi", ".h"):
-            assert f"wordcore/_engine/{source.name}" in names
+            assert source.relative_to(ROOT).as_posix() in names
     for needed in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "wordlists/enable.txt", "tests/oracle.py"):
         assert needed in names
     assert not [name for name in names if name.endswith((".c", ".so", ".lex", ".pyc", ".glossary"))]
@@ -69,8 +69,8 @@ def test_the_wheel_holds_the_lexicons_and_the_types(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert {f"wordcore/data/{name}.lex" for name in ("enable", "common", "modern")} <= names
-    assert {"wordcore/py.typed", "wordcore/_engine/core.pyi", "wordcore/_engine/words.pyi"} <= names
-    assert any(name.startswith("wordcore/_engine/core.") and name.endswith((".so", ".pyd")) for name in names)
+    assert {"wordcore/py.typed", "wordcore/_engine/lexicon/core.pyi", "wordcore/_engine/lexicon/words.pyi"} <= names
+    assert any(name.startswith("wordcore/_engine/lexicon/core.") and name.endswith((".so", ".pyd")) for name in names)
     assert not [name for name in names if name.split("/")[0] in ("tests", "benches", "wordlists", "docs")]
     assert not [name for name in names if name.endswith((".c", ".pyx"))]
     assert wheel.stat().st_size <= LARGEST_WHEEL_BYTES, f"{wheel.stat().st_size:,} bytes"

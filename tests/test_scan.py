@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 import wordcore
 from wordcore import Alphabet, Lexicon, scan
-from wordcore._engine.occurrences import EVERY, LONGEST, UNKNOWN, WHOLE, TextScan
+from wordcore._engine.scan.occurrences import EVERY, LONGEST, UNKNOWN, WHOLE, TextScan
 from wordcore.cli import main
 from wordcore.errors import AlphabetError, BadWordError
 from wordcore.scan import Located, Occurrence, Scanner, banned, compounds, unknown_words

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from wordcore._engine.codec import Codec
+from wordcore._engine.text.codec import Codec
 from wordcore.errors import AlphabetError, BadWordError
 from wordcore.spelling import Spelling
 from wordcore.tilesets import MAX_SPELLING, SHEETS, check_blanks, checked_tiles, parsed_toml, rows_of

@@ -17,11 +17,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Any
 
-from wordcore._engine.gaddag_build import build_gaddag
-from wordcore._engine.gather import Gatherer
-from wordcore._engine.graph import build_graph
-from wordcore._engine.membership import build_membership
-from wordcore._engine.rows import build_tiles
+from wordcore._engine.build.gaddag import build_gaddag
+from wordcore._engine.build.gather import Gatherer
+from wordcore._engine.build.tile_index import build_tiles
+from wordcore._engine.graph.graph import build_graph
+from wordcore._engine.graph.membership import build_membership
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadWordError, WordListError
 from wordcore.format import content_digest, pack

@@ -21,8 +21,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from wordcore._engine.core import Core
-from wordcore._engine.words import Words
+from wordcore._engine.lexicon.core import Core
+from wordcore._engine.lexicon.words import Words
 from wordcore.alphabet import Alphabet
 from wordcore.errors import (
     BadTilesError,
@@ -45,7 +45,7 @@ from wordcore.query import Adjudication, Answer, Flag, Hooks, Where
 # What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
 # a front-end that asks one question waits for nothing else.
 if TYPE_CHECKING:
-    from wordcore._engine.batch import Mask
+    from wordcore._engine.batch.lists import Mask
     from wordcore.glossary import Entry
     from wordcore.tags import Combination, TagTable
 
@@ -175,7 +175,7 @@ class Lexicon(Core):
         self._check_everything()
         gaddag = self.section_view("gaddag")
         if gaddag is not None:
-            from wordcore._engine.gaddag import check_gaddag
+            from wordcore._engine.graph.gaddag import check_gaddag
 
             check_gaddag(gaddag, len(self.alphabet))
         if self._tag_table is None and TAG_NUMBERS in self._header.sections:
@@ -332,7 +332,7 @@ class Lexicon(Core):
         >>> list(Lexicon.from_words(["cat"]).check(["cat", "dog"]))
         [True, False]
         """
-        from wordcore._engine.batch import check
+        from wordcore._engine.batch.lists import check
 
         return check(self, words)
 
@@ -342,7 +342,7 @@ class Lexicon(Core):
         >>> list(Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n"))
         [True, False]
         """
-        from wordcore._engine.batch import check_lines
+        from wordcore._engine.batch.lists import check_lines
 
         return check_lines(self, text, threads)
 

@@ -17,11 +17,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
-from wordcore._engine.codec import Codec
-from wordcore._engine.extensions import Extensions as Extensions
-from wordcore._engine.extensions import _set_extension_type
-from wordcore._engine.search import CompiledWhere
-from wordcore._engine.words import Words as Words
+from wordcore._engine.graph.search import CompiledWhere
+from wordcore._engine.lexicon.extensions import Extensions as Extensions
+from wordcore._engine.lexicon.extensions import _set_extension_type
+from wordcore._engine.lexicon.words import Words as Words
+from wordcore._engine.text.codec import Codec
 from wordcore.errors import LimitError
 
 _DOUBLE_BITS = {"vowel": 1, "consonant": 2, "any": 4}

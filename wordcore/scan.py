@@ -24,7 +24,7 @@ import abc
 from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, Any, NamedTuple, overload
 
-from wordcore._engine.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, TextScan
+from wordcore._engine.scan.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, TextScan
 from wordcore.alphabet import Alphabet
 from wordcore.errors import AlphabetError
 from wordcore.lexicon import Lexicon, load

@@ -5,7 +5,7 @@
 
 A token is a run of letters, digits, underscores and combining accents; an apostrophe between two
 runs makes them one token, but a closing 's is left out when a word is looked for. The engine
-(``_engine/occurrences.pyx``) applies the same rules to plain letters. Not here: looking anything up.
+(``_engine/scan/occurrences.pyx``) applies the same rules to plain letters. Not here: looking anything up.
 """
 
 from __future__ import annotations

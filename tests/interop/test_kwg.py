@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from strategies import Case, cases
 
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.foreign import WORD_LIMIT, kwg_of_graph, read_kwg
+from wordcore._engine.build.foreign import WORD_LIMIT, kwg_of_graph, read_kwg
 from wordcore.errors import ForeignFormatError, WordcoreError
 from wordcore.interop import kwg
 

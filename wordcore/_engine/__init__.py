@@ -1,20 +1,17 @@
 """The compiled engine: bytes and small ints inside, no paths, no printing.
 
-Not public: programs use :mod:`wordcore`. What stands here, in the order a word meets it:
+Not public: programs use :mod:`wordcore`. The folders, in the order a word meets them (a folder cimports only
+those to its left; ``shakes`` knows none of them)::
 
-- ``codec``       text to tile codes and back, tile strings to counts
-- ``gather``      words on their way into a lexicon: encoded, sorted, each once
-- ``graph``       the word graph: build, check, walk, word to index and back
-- ``membership``  the hash table behind ``word in lexicon``
-- ``search``      patterns, prefixes, edit distance; the filter a Where compiles to
-- ``tiles``, ``planes``  the tile index: what can these tiles spell
-- ``rows``        the tile index as it is laid out in a file
-- ``extend``      the one-more-cube question
-- ``core``        the object that owns a lexicon's bytes
-- ``words``, ``extensions``  the lazy views over it
-- ``checker``, ``columns``, ``batch``, ``mask``, ``sieve``  millions of words at once
-- ``occurrences`` words inside running text
-- ``gaddag``, ``gaddag_build``  the two-way graph for boards
-- ``crosses``, ``plays``, ``ceilings``, ``moves``  cross-checks, the search for plays, the move generator
-- ``shake``       the count vectors behind LinguiSHTIK's questions
+    text ──> graph ──> tiles ──> build ──> lexicon ──> batch, scan, boards        shakes
+
+- ``text``     text to tile codes and back, tile strings to counts
+- ``graph``    the word graph, the membership table, patterns and filters, the gaddag: check and walk
+- ``tiles``    the tile index: what can these tiles spell, and with one tile more
+- ``build``    words on their way into a lexicon, and everything a file holds, laid out
+- ``lexicon``  the object that owns a lexicon's bytes, and the lazy views over it
+- ``batch``    millions of words at once
+- ``scan``     words inside running text
+- ``boards``   cross-checks, the search for plays, the position of a move generator
+- ``shakes``   the count vectors behind LinguiSHTIK's questions
 """

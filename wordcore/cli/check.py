@@ -20,7 +20,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import lru_cache
 
-from wordcore._engine.sieve import REASONS, Seen
+from wordcore._engine.batch.lines import REASONS, Seen
 from wordcore.cli.output import ProgressBar, add_common, emit_json, open_lexicon, talk, use_colour
 from wordcore.errors import WordcoreError
 from wordcore.interop.lists import Summary, suggestions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from wordcore._engine.words import Words
+from wordcore._engine.lexicon.words import Words
 from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
 from wordcore.errors import WordcoreError
 from wordcore.lexicon import Lexicon

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wordcore._engine.gather import Gatherer
+from wordcore._engine.build.gather import Gatherer
 from wordcore.alphabet import Alphabet
 from wordcore.compile import build
 from wordcore.lexicon import Lexicon

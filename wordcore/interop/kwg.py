@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from wordcore._engine.foreign import kwg_of_gaddag, kwg_of_graph, read_kwg
-from wordcore._engine.gaddag_build import build_gaddag
+from wordcore._engine.build.foreign import kwg_of_gaddag, kwg_of_graph, read_kwg
+from wordcore._engine.build.gaddag import build_gaddag
 from wordcore.alphabet import Alphabet
 from wordcore.errors import CorruptLexiconError
 from wordcore.interop.gathered import in_order, lexicon_of, words_of

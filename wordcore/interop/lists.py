@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from wordcore._engine.sieve import REASONS, Seen, tally
+from wordcore._engine.batch.lines import REASONS, Seen, tally
 from wordcore.alphabet import MAX_WORD, Alphabet
 from wordcore.errors import BadTilesError, BadWordError, LimitError, WordListError
 from wordcore.interop.text import Block, TextFile, faults_in, line_blocks

@@ -19,7 +19,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from typing import Any, TypeVar
 
-from wordcore._engine.batch import Mask
+from wordcore._engine.batch.lists import Mask
 from wordcore.interop.opened import LexiconLike, opened
 from wordcore.lexicon import Lexicon
 

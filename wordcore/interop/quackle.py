@@ -18,7 +18,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-from wordcore._engine.foreign import read_quackle
+from wordcore._engine.build.foreign import read_quackle
 from wordcore.alphabet import Alphabet
 from wordcore.errors import CorruptLexiconError, ForeignFormatError, LimitError
 from wordcore.interop.gathered import in_order, lexicon_of, words_of

@@ -27,8 +27,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from wordcore._engine.batch import Mask, check_lines
-from wordcore._engine.sieve import REASONS, classify, mark_lines, pick_lines
+from wordcore._engine.batch.lines import REASONS, classify, mark_lines, pick_lines
+from wordcore._engine.batch.lists import Mask, check_lines
 from wordcore.lexicon import Lexicon
 
 if TYPE_CHECKING:

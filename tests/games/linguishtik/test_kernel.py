@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordcore._engine.shake import ShakeTable, Sieve
+from wordcore._engine.shakes.table import ShakeTable, Sieve
 
 WORDS = st.lists(st.text("ABCY", min_size=4, max_size=10), max_size=12)
 COUNTS = st.lists(st.integers(0, 3), min_size=26, max_size=26).map(bytes)

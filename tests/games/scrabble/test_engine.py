@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Lexicon
-from wordcore._engine.gaddag import check_gaddag
-from wordcore._engine.gaddag_build import build_gaddag
-from wordcore._engine.graph import build_graph
-from wordcore._engine.moves import Position
+from wordcore._engine.boards.position import Position
+from wordcore._engine.build.gaddag import build_gaddag
+from wordcore._engine.graph.gaddag import check_gaddag
+from wordcore._engine.graph.graph import build_graph
 from wordcore.errors import CorruptLexiconError
 from wordcore.games.scrabble import STANDARD, Board, Game, Layout, Play, greedy_game
 from wordcore.games.scrabble.generate import Position as BoardPosition

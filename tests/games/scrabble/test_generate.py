@@ -272,7 +272,7 @@ def test_the_shipped_lexicon_brings_its_gaddag_and_gives_the_same_plays(enable: 
     board = Board.from_plays(["8H HORN"])
     fresh = Lexicon.from_words(list(shipped), name="fresh")
     assert fresh == shipped and fresh.section_view("gaddag") is None
-    from wordcore._engine.moves import gaddag_of
+    from wordcore._engine.boards.position import gaddag_of
 
     assert bytes(gaddag_of(shipped)) == bytes(gaddag_of(fresh))
     assert len(board.legal_plays(fresh, "RETINAS")) == len(board.legal_plays(enable, "RETINAS"))

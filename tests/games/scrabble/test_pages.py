@@ -13,7 +13,7 @@ import wordcore.games.scrabble as package
 from wordcore.games.scrabble import read_gcg, replay
 
 MODULES = [package.__name__] + [f"{package.__name__}.{found.name}" for found in pkgutil.iter_modules(package.__path__)]
-ENGINE = ["wordcore._engine.gaddag", "wordcore._engine.moves"]
+ENGINE = ["wordcore._engine.graph.gaddag", "wordcore._engine.boards.position"]
 
 
 @pytest.mark.parametrize("name", MODULES + ENGINE)

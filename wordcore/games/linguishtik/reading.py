@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from wordcore._engine.shake import ShakeTable, Sieve
+from wordcore._engine.shakes.table import ShakeTable, Sieve
 from wordcore.games.linguishtik.cubes import LETTERS, Cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.legality import available_letter_kinds

@@ -19,7 +19,7 @@ from collections.abc import Container, Iterable, Iterator
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from wordcore._engine.shake import ShakeTable
+from wordcore._engine.shakes.table import ShakeTable
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
 from wordcore.query import Answer, Flag, Ruling, Status, Where

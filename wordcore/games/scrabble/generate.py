@@ -9,7 +9,7 @@
 
 Only plays whose words are all in the lexicon are listed. Plays come best
 first; equal scores across before down, then by square and tiles. Not here:
-the search itself (``wordcore._engine.moves``).
+the search itself (``wordcore._engine.boards``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from math import prod
 from typing import TYPE_CHECKING, overload
 from weakref import ReferenceType, ref
 
-from wordcore._engine import moves
+from wordcore._engine.boards import position as native
 from wordcore.errors import AlphabetError, LimitError
 from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.play import Placement, Play
@@ -61,7 +61,7 @@ class Position:
                 f"{board.tile_set.name!r}: use TileSet.of(lexicon.alphabet)"
             )
         self._code_of, self._tile_of = _codes_and_tiles(letters)
-        self.engine = moves.Position(
+        self.engine = native.Position(
             _gaddag_of(lexicon),
             len(letters),
             board.size,
@@ -162,7 +162,7 @@ class LegalPlays(Sequence[Play]):
         found = position.engine.best(self._codes, self._n_blanks, n, *self._bonus)
         return [position.play(*found[i]) for i in range(len(found))]
 
-    def _all(self) -> moves.PlayList:
+    def _all(self) -> native.PlayList:
         return self._position.engine.all(self._codes, self._n_blanks, *self._bonus)
 
     def __iter__(self) -> Iterator[Play]:
@@ -227,7 +227,7 @@ def _gaddag_of(lexicon: Lexicon) -> bytes | memoryview:
     key = id(lexicon)
     known = _ready.get(key)
     if known is None or known[0]() is not lexicon:
-        made = moves.gaddag_of(lexicon)
+        made = native.gaddag_of(lexicon)
         # Only what was made is kept: a view of the file's section would keep the lexicon alive for ever.
         known = _ready[key] = (ref(lexicon, lambda _: _ready.pop(key, None)), made if section is None else None)
     graph = known[1] if section is None else section

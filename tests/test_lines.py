@@ -1,0 +1,117 @@
+"""Lines picked, marked, explained and remembered, against plain Python."""
+
+from __future__ import annotations
+
+import pytest
+from batch_twin import ENGLISH, LEXICONS, WORDS
+from hypothesis import given
+from hypothesis import strategies as st
+
+from wordcore import Alphabet, Lexicon
+from wordcore._engine.batch.lines import REASONS, Seen, classify, mark_lines, pick_lines
+from wordcore._engine.batch.lists import check_lines
+
+lines = st.lists(
+    st.one_of(
+        st.sampled_from([*(word.encode() for word in WORDS), b"", b" cat\t", b"dgo", b"c4t", b"\xff", "é".encode()]),
+        st.binary(max_size=20).filter(lambda raw: b"\n" not in raw),
+    ),
+    max_size=150,
+)
+
+
+def split(text: bytes) -> list[bytes]:
+    found = text.split(b"\n")
+    return [line.strip() for line in (found if found[-1] else found[:-1])]
+
+
+@given(lines, st.booleans(), st.randoms(use_true_random=False))
+def test_picked_and_marked_lines_are_those_of_plain_python(rows, last, chance):
+    text = b"\n".join(rows) + (b"\n" if last else b"")
+    mask = check_lines(ENGLISH, text, continued=True)
+    among = bytes(chance.randrange(2) for _ in range(len(mask)))
+    for words in (True, False):
+        chosen = [line for line, answer in zip(split(text), mask, strict=True) if answer is words]
+        assert pick_lines(text, mask, words) == b"".join(line + b"\n" for line in chosen)
+        chosen = [line for line, answer, in_ in zip(split(text), mask, among, strict=True) if answer is words and in_]
+        assert pick_lines(text, mask, words, among) == b"".join(line + b"\n" for line in chosen)
+    marked = [(b"yes " if answer else b"n ") + line + b"\n" for line, answer in zip(split(text), mask, strict=True)]
+    assert mark_lines(text, mask, b"yes ", b"n ") == b"".join(marked)
+
+
+def test_a_mask_of_another_text_is_refused():
+    mask = check_lines(ENGLISH, b"cat\ndog\n")
+    for text in (b"cat\n", b"cat\ndog\neel\n", b""):
+        with pytest.raises(ValueError, match="2 rows"):
+            pick_lines(text, mask, True)
+        with pytest.raises(ValueError, match="2 rows"):
+            classify(ENGLISH, text, mask)
+    with pytest.raises(ValueError, match="to choose among"):
+        pick_lines(b"cat\ndog\n", mask, True, b"\1")
+
+
+def reason_twin(lexicon, raw: bytes) -> tuple[str, int]:
+    """The reason and the length, one rule after the other."""
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError:
+        return "not UTF-8", 0
+    if not text:
+        return "blank line", 0
+    try:
+        n = len(lexicon.alphabet.split(text))
+    except ValueError:
+        long = len(text) > 63 and all(not c.isascii() or c.isalpha() for c in text)
+        return ("too long" if long else "a character that is no letter"), 0
+    return ("word" if text in lexicon else "not in the lexicon"), n
+
+
+@pytest.mark.parametrize("lexicon", LEXICONS, ids=lambda lexicon: lexicon.alphabet.name)
+@given(rows=lines)
+def test_reasons_and_lengths_are_those_of_plain_python(lexicon, rows):
+    text = b"\n".join([*rows, b"y" * 64, b"q"])
+    mask = check_lines(lexicon, text, continued=True)
+    reasons, lengths = classify(lexicon, text, mask)
+    assert [(REASONS[why], n) for why, n in zip(reasons, lengths, strict=True)] == [
+        reason_twin(lexicon, line) for line in split(text)
+    ]
+
+
+@given(st.lists(lines, max_size=4))
+def test_a_line_is_fresh_once_whatever_its_case(blocks):
+    seen = Seen(ENGLISH)
+    met: set[bytes] = set()
+    for rows in blocks:
+        text = b"".join(line + b"\n" for line in rows)
+        expected = []
+        for line in split(text):
+            try:
+                key = ENGLISH.alphabet.normalise(line.decode()).encode()
+            except UnicodeDecodeError:
+                key = line.upper()
+            expected.append(key not in met)
+            met.add(key)
+        assert [bool(byte) for byte in seen.fresh(text)] == expected
+    assert seen.n == len(met)
+
+
+def test_many_lines_are_remembered_and_a_limit_is_kept():
+    text = b"".join(b"w%d\n" % i for i in range(50_000))
+    seen = Seen(ENGLISH)
+    assert seen.fresh(text) == bytes([1]) * 50_000
+    assert seen.fresh(text.upper()) == bytes(50_000)
+    limited = Seen(ENGLISH, 1000)
+    assert limited.fresh(text).count(1) == 50_000
+    assert (limited.n, limited.full) == (1000, True)
+    assert limited.fresh(text).count(0) == 1000
+
+
+def test_letters_that_differ_only_in_english_are_different_lines():
+    turkish = Alphabet("turkish", [(letter, 1, 1) for letter in ["I", "İ", "K", "L"]])
+    seen = Seen(Lexicon.from_words(["KIL"], alphabet=turkish))
+    text = "kil\nkıl\nKİL\nKIL\n"
+    expected, met = [], set()
+    for line in text.split():
+        expected.append(turkish.normalise(line) not in met)
+        met.add(turkish.normalise(line))
+    assert [bool(byte) for byte in seen.fresh(text.encode())] == expected == [True, True, False, False]

@@ -1,0 +1,1 @@
+"""Millions of words at once: lists, columns, lines of text."""

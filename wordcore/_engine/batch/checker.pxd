@@ -1,0 +1,62 @@
+"""Rows of text to answers: the one road from bytes to "is it a word", whatever brought the bytes."""
+
+from libc.stdint cimport uint8_t, uint64_t
+
+from wordcore._engine.text.codec cimport Codec
+from wordcore._engine.lexicon.core cimport Core
+
+cdef extern from "batch/lookup.h" nogil:
+    enum:
+        WC_BLOCK
+        WC_MARGIN
+        WC_LONGEST
+
+    ctypedef struct WcTable:
+        const uint64_t* short_keys
+        const uint64_t* long_keys
+        uint64_t short_mask
+        uint64_t long_mask
+        int short_shift
+        int long_shift
+
+    ctypedef struct WcRows:
+        const uint8_t* end[64]
+        size_t n[64]
+        uint8_t near[64][56]
+        uint8_t deep[64]
+        int n_deep
+
+    ctypedef struct WcLines:
+        pass
+
+    void wc_span(WcRows* rows, int i, const uint8_t* end, size_t n, const uint8_t* floor)
+    void wc_look(WcRows* rows, int count, const WcTable* table, uint8_t* out, int plain)
+    void wc_lines_open(WcLines* lines, const uint8_t* text, size_t n)
+    int wc_lines_next(WcLines* lines, WcRows* rows, int plain)
+
+# Answers as they grow: one byte a row, and a second array once a null turns up.
+cdef struct Answers:
+    uint8_t* values         # 1 = a word
+    uint8_t* valid          # NULL = no nulls so far; 0 = null
+    Py_ssize_t n
+    Py_ssize_t capacity
+
+cdef int answers_reserve(Answers* answers, Py_ssize_t more) except -1 nogil
+cdef int answers_note_nulls(Answers* answers) except -1 nogil
+cdef void answers_free(Answers* answers) noexcept nogil
+
+cdef class Checker:
+    cdef Core core                      # keeps the table's memory alive
+    cdef Codec codec
+    cdef WcTable table
+    cdef bint kernel                    # the fast kernel answers ASCII text: its letters are A to Z and no others
+    cdef bint ascii_only                # other text is no word
+    cdef bint by_tables                 # one character a tile: read without Python
+    cdef int plain                      # force the kernel's plain C twin
+
+    cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil
+    cdef int _look_by_kernel(self, WcRows* rows, int count, uint8_t* out) noexcept nogil
+    cdef int _by_tables(self, const uint8_t* text, size_t n) noexcept nogil
+    cdef int _utf8(self, const uint8_t* text, size_t n) except -1
+    cdef int _spell_utf8(self, const uint8_t* text, size_t n) except -2
+    cdef int spell(self, const uint8_t* text, size_t n) except -2 nogil

@@ -1,0 +1,4 @@
+from wordcore._engine.lexicon.core import Core
+
+class Checker:
+    def __init__(self, core: Core, plain: bool = False) -> None: ...

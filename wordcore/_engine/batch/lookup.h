@@ -1,0 +1,297 @@
+/* The batch kernel: a block of words at once, each packed into one 64-bit key or two and looked up.
+ *
+ * All words of a block are packed and their table slots prefetched before the first is probed,
+ * so the waits for memory overlap; and no branch depends on whether a row is a word.
+ *
+ * A word is read as 16 bytes that END where it ends: the last letter always stands at the same
+ * place, and nothing behind a word is ever touched. WC_MARGIN bytes before the end must be
+ * readable; wc_span copies a word that stands closer than that to the start of its memory.
+ *
+ * Only for the letters A to Z with codes 1 to 26, five bits each: other alphabets do not come
+ * here. SSE2 where the compiler has it, and a plain C twin that the tests run as well.
+ */
+#ifndef WORDCORE_LOOKUP_H
+#define WORDCORE_LOOKUP_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "text/pack.h" /* one word with as little work as it needs; here, no branch may depend on a word */
+
+#if defined(__SSE2__) || defined(_M_X64)
+#include <emmintrin.h>
+#define WC_SSE2 1
+#else
+#define WC_SSE2 0
+#endif
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+#define WC_INLINE static __forceinline
+#define WC_STATIC static
+WC_INLINE int wc_lowest(uint64_t bits) {
+    unsigned long at;
+    _BitScanForward64(&at, bits);
+    return (int)at;
+}
+#else
+#define WC_INLINE static inline __attribute__((always_inline))
+#define WC_STATIC static __attribute__((unused)) /* not every file that includes this uses all of it */
+WC_INLINE int wc_lowest(uint64_t bits) { return __builtin_ctzll(bits); }
+#endif
+
+#define WC_BLOCK 64             /* rows a block */
+#define WC_PACKED 12            /* letters a key */
+#define WC_LONGEST 24           /* letters of two keys; longer words are the caller's */
+#define WC_MARGIN 28            /* bytes before a word's end that are read */
+#define WC_NEVER (~(uint64_t)0) /* matches no slot: keys have 60 bits */
+
+typedef struct {
+    const uint64_t *short_keys, *long_keys;
+    uint64_t short_mask, long_mask;
+    int short_shift, long_shift;
+} WcTable;
+
+typedef struct {
+    const uint8_t *end[WC_BLOCK];
+    size_t n[WC_BLOCK];
+    uint8_t near[WC_BLOCK][56]; /* copies of words that stand too close to the start of their memory */
+    uint8_t deep[WC_BLOCK];     /* rows of more than WC_LONGEST letters, which wc_look leaves at 0 */
+    int n_deep;
+} WcRows;
+
+/* keep + n: 16 bytes of which the last n are set. */
+static const uint8_t wc_keep[32] = {0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
+                                    0,   0,   0,   0,   0,   255, 255, 255, 255, 255, 255,
+                                    255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
+
+WC_INLINE uint64_t wc_mix(uint64_t key) { return (key ^ (key >> 29)) * 0x9E3779B97F4A7C15u; }
+
+WC_INLINE uint64_t wc_bytes8(const uint8_t *at) {
+    uint64_t x;
+    memcpy(&x, at, 8);
+    return x;
+}
+
+/* Row i is the n bytes that end at `end`; nothing below `floor` may be read. */
+WC_INLINE void wc_span(WcRows *rows, int i, const uint8_t *end, size_t n, const uint8_t *floor) {
+    if ((size_t)(end - floor) < WC_MARGIN && n <= WC_LONGEST) {
+        memset(rows->near[i], 0, sizeof rows->near[i]);
+        memcpy(rows->near[i] + sizeof rows->near[i] - n, end - n, n);
+        end = rows->near[i] + sizeof rows->near[i];
+    }
+    rows->end[i] = end;
+    rows->n[i] = n;
+}
+
+/* --- packing ------------------------------------------------------------------------------ */
+
+/* Eight codes, the first in the low byte, to 40 bits with the first on top. */
+WC_INLINE uint64_t wc_squeeze(uint64_t x) {
+    x = (x & 0x001F001F001F001Fu) << 5 | (x >> 8 & 0x001F001F001F001Fu);
+    x = (x & 0x000003FF000003FFu) << 10 | (x >> 16 & 0x000003FF000003FFu);
+    return (x & 0xFFFFFu) << 20 | x >> 32;
+}
+
+/* The codes of the kept bytes; non-zero if one of them is no letter. */
+WC_INLINE uint64_t wc_fold8(uint64_t text, uint64_t keep, uint64_t *codes) {
+    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
+    uint64_t lower = (text | 0x20 * ones) & ~tops;
+    uint64_t letter = (lower + 0x1F * ones) & ~(lower + 0x05 * ones) & ~text; /* from 'a', not past 'z', ASCII */
+    *codes = lower & (0x1F * ones) & keep;
+    return ~letter & tops & keep;
+}
+
+WC_INLINE int wc_pack_plain(const uint8_t *end, size_t n, uint64_t *key) {
+    uint64_t early, late, bad;
+    bad = wc_fold8(wc_bytes8(end - 16), wc_bytes8(wc_keep + n), &early);
+    bad |= wc_fold8(wc_bytes8(end - 8), wc_bytes8(wc_keep + n + 8), &late);
+    *key = wc_squeeze(early) << 40 | wc_squeeze(late);
+    return bad != 0;
+}
+
+#if WC_SSE2
+WC_INLINE int wc_pack_sse2(const uint8_t *end, size_t n, uint64_t *key) {
+    __m128i text = _mm_loadu_si128((const __m128i *)(end - 16));
+    __m128i keep = _mm_loadu_si128((const __m128i *)(wc_keep + n));
+    __m128i codes = _mm_sub_epi8(_mm_or_si128(text, _mm_set1_epi8(0x20)), _mm_set1_epi8(0x60));
+    __m128i below = _mm_sub_epi8(codes, _mm_set1_epi8(1));
+    __m128i letter = _mm_cmpeq_epi8(_mm_min_epu8(below, _mm_set1_epi8(25)), below);
+    __m128i twos, fours;
+    uint64_t early, late;
+    int bad = _mm_movemask_epi8(_mm_andnot_si128(letter, keep));
+    codes = _mm_and_si128(codes, keep);
+    twos = _mm_or_si128(_mm_srli_epi16(codes, 8), _mm_slli_epi16(_mm_and_si128(codes, _mm_set1_epi16(0xFF)), 5));
+    fours = _mm_madd_epi16(twos, _mm_set1_epi32(0x00010400)); /* first of a pair times 2^10, plus the second */
+    early = (uint64_t)_mm_cvtsi128_si64(fours);
+    late = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(fours, fours));
+    *key = (early >> 32) << 40 | (late & 0xFFFFF) << 20 | late >> 32;
+    return bad;
+}
+#endif
+
+/* The key of the n <= 12 letters that end at `end`; non-zero if one of them is no letter. */
+WC_INLINE int wc_pack(const uint8_t *end, size_t n, uint64_t *key, const int plain) {
+#if WC_SSE2
+    if (!plain) return wc_pack_sse2(end, n, key);
+#endif
+    (void)plain;
+    return wc_pack_plain(end, n, key);
+}
+
+/* --- looking up --------------------------------------------------------------------------- */
+
+/* The walk behind the first three slots; the count ends it in a table that a corrupt file left full. */
+static int wc_further(const WcTable *t, uint64_t key, uint64_t slot) {
+    for (uint64_t probes = 0; probes <= t->short_mask; probes++) {
+        uint64_t found = t->short_keys[(slot + probes) & t->short_mask];
+        if (found == key) return 1;
+        if (found == 0) return 0;
+    }
+    return 0;
+}
+
+WC_INLINE int wc_long(const WcTable *t, uint64_t high, uint64_t low, uint64_t slot) {
+    for (uint64_t probes = 0; probes <= t->long_mask; probes++) {
+        const uint64_t *pair = t->long_keys + 2 * slot;
+        int same = (pair[0] == high) & (pair[1] == low);
+        if (same | (pair[0] == 0)) return same;
+        slot = (slot + 1) & t->long_mask;
+    }
+    return 0;
+}
+
+WC_INLINE void wc_look_with(WcRows *rows, int count, const WcTable *t, uint8_t *out, const int plain) {
+    uint64_t keys[WC_BLOCK], slots[WC_BLOCK], highs[WC_BLOCK], lows[WC_BLOCK], long_slots[WC_BLOCK];
+    uint8_t longer[WC_BLOCK + 1];
+    int n_longer = 0, n_long = 0;
+    rows->n_deep = 0;
+    for (int i = 0; i < count; i++) {
+        size_t n = rows->n[i];
+        uint64_t key;
+        int bad = wc_pack(rows->end[i], n > WC_PACKED ? WC_PACKED : n, &key, plain);
+        longer[n_longer] = (uint8_t)i;
+        n_longer += n > WC_PACKED;
+        key |= (uint64_t)0 - (uint64_t)((bad != 0) | (n > WC_PACKED) | (n == 0)); /* WC_NEVER, without a branch */
+        keys[i] = key;
+        slots[i] = wc_mix(key) >> t->short_shift;
+        wordcore_prefetch(t->short_keys + slots[i]);
+    }
+    for (int i = 0; i < n_longer; i++) {
+        int row = longer[i];
+        const uint8_t *end = rows->end[row];
+        size_t n = rows->n[row];
+        if (n > WC_LONGEST) {
+            rows->deep[rows->n_deep++] = (uint8_t)row;
+            continue;
+        }
+        if (wc_pack(end, WC_PACKED, lows + n_long, plain) |
+            wc_pack(end - WC_PACKED, n - WC_PACKED, highs + n_long, plain))
+            continue;
+        long_slots[n_long] = wc_mix(highs[n_long] ^ wc_mix(lows[n_long])) >> t->long_shift;
+        wordcore_prefetch(t->long_keys + 2 * long_slots[n_long]);
+        longer[n_long++] = (uint8_t)row;
+    }
+    for (int i = 0; i < count; i++) {
+        uint64_t key = keys[i], slot = slots[i];
+        uint64_t first = t->short_keys[slot];
+        uint64_t second = t->short_keys[(slot + 1) & t->short_mask];
+        uint64_t third = t->short_keys[(slot + 2) & t->short_mask];
+        int found = (first == key) | (second == key) | (third == key);
+        if (!(found | (first == 0) | (second == 0) | (third == 0))) found = wc_further(t, key, slot + 3);
+        out[i] = (uint8_t)found;
+    }
+    for (int i = 0; i < n_long; i++) out[longer[i]] = (uint8_t)wc_long(t, highs[i], lows[i], long_slots[i]);
+}
+
+/* Answers `count` <= WC_BLOCK rows into out; rows->deep lists the ones that are left to the caller. */
+WC_STATIC void wc_look(WcRows *rows, int count, const WcTable *t, uint8_t *out, int plain) {
+    if (plain)
+        wc_look_with(rows, count, t, out, 1);
+    else
+        wc_look_with(rows, count, t, out, 0);
+}
+
+/* --- lines -------------------------------------------------------------------------------- */
+
+typedef struct {
+    const uint8_t *text;
+    size_t n, at, start; /* bytes of text, searched for line feeds so far, start of the line begun */
+    uint64_t feeds;      /* line feeds among the 64 bytes before `at`, yet to be used */
+} WcLines;
+
+WC_INLINE int wc_blank(uint8_t c) { return c == ' ' || (c >= 9 && c <= 13); }
+
+WC_STATIC void wc_lines_open(WcLines *lines, const uint8_t *text, size_t n) {
+    lines->text = text;
+    lines->n = n;
+    lines->at = lines->start = 0;
+    lines->feeds = 0;
+}
+
+/* Which of the next 64 bytes are line feeds; `left` are readable. */
+WC_INLINE uint64_t wc_feeds(const uint8_t *at, size_t left, const int plain) {
+    const uint64_t ones = 0x0101010101010101u;
+    uint8_t rest[64];
+    uint64_t feeds = 0;
+    if (left < 64) {
+        memset(rest, 0, sizeof rest);
+        memcpy(rest, at, left);
+        at = rest;
+    }
+#if WC_SSE2
+    if (!plain) {
+        const __m128i feed = _mm_set1_epi8('\n');
+        for (int i = 0; i < 4; i++) {
+            __m128i bytes = _mm_loadu_si128((const __m128i *)(at + 16 * i));
+            feeds |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, feed)) << 16 * i;
+        }
+        return feeds;
+    }
+#endif
+    (void)plain;
+    for (int i = 0; i < 8; i++) {
+        uint64_t x = wc_bytes8(at + 8 * i) ^ '\n' * ones;
+        x = ~(((x & 0x7F * ones) + 0x7F * ones) | x | 0x7F * ones); /* top bit where the byte is zero */
+        feeds |= ((x >> 7) * 0x0102040810204080u >> 56) << 8 * i;   /* the eight top bits side by side */
+    }
+    return feeds;
+}
+
+WC_INLINE int wc_lines_with(WcLines *lines, WcRows *rows, const int plain) {
+    const uint8_t *text = lines->text;
+    size_t n = lines->n, at = lines->at, start = lines->start;
+    uint64_t feeds = lines->feeds;
+    int count = 0;
+    while (count < WC_BLOCK) {
+        size_t first = start, end;
+        while (feeds == 0 && at < n) {
+            feeds = wc_feeds(text + at, n - at, plain);
+            at += 64;
+        }
+        if (feeds) {
+            end = at - 64 + (size_t)wc_lowest(feeds);
+            feeds &= feeds - 1;
+        } else if (start < n) {
+            end = n;
+        } else {
+            break;
+        }
+        start = end + 1;
+        while (end > first && text[end - 1] <= ' ' && wc_blank(text[end - 1])) end--;
+        while (first < end && text[first] <= ' ' && wc_blank(text[first])) first++;
+        wc_span(rows, count++, text + end, end - first, text);
+    }
+    lines->at = at;
+    lines->start = start;
+    lines->feeds = feeds;
+    return count;
+}
+
+/* The next lines, trimmed of blanks, into rows; how many, at most WC_BLOCK, 0 at the end. */
+WC_STATIC int wc_lines_next(WcLines *lines, WcRows *rows, int plain) {
+    return plain ? wc_lines_with(lines, rows, 1) : wc_lines_with(lines, rows, 0);
+}
+
+#endif

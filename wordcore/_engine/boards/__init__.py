@@ -1,0 +1,1 @@
+"""Squares, cross-checks, the search for plays."""

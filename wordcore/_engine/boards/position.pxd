@@ -1,0 +1,17 @@
+"""What Python sees of the move generator."""
+
+from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.boards.squares cimport Squares
+from wordcore._engine.boards.plays cimport FoundPlay
+from wordcore._engine.tiles.index cimport TileIndex
+
+cdef class PlayList:
+    cdef FoundPlay* plays
+    cdef size_t n
+
+cdef class Position:
+    cdef Squares squares
+    cdef Py_buffer buffer           # the gaddag's, held as long as the pointer into it
+    cdef bint has_buffer
+    cdef Core core                  # None, or the owner of the index
+    cdef const TileIndex* index     # may be NULL

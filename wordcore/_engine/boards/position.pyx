@@ -1,0 +1,196 @@
+"""The move generator as Python sees it: a board with cross-checks, and the plays of a rack on it.
+
+Bytes and small ints only; ``wordcore.games.scrabble`` turns them into tiles and squares. Not here:
+the search (``plays``), the cross-checks (``crosses``), and whether a play that a person proposes
+is legal (``wordcore.games.scrabble.legality``).
+"""
+
+from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc, qsort
+from libc.string cimport memset
+
+from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.boards.squares cimport squares_clear, squares_refresh_around, squares_set
+from wordcore._engine.graph.gaddag cimport gaddag_view
+from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE
+from wordcore._engine.boards.plays cimport ASKING, COUNTING, LISTING, RANKING, Search, by_rank, search_board
+
+from wordcore._engine.graph.gaddag import check_gaddag
+from wordcore._engine.build.gaddag import build_gaddag
+from wordcore.errors import LimitError
+
+
+cdef class Position:
+    """A board with its cross-checks, for one lexicon.
+
+    ``by_letter`` and ``by_word`` are the premiums row by row, ``values`` the points of the tile
+    codes from 1 on, ``start`` is (row, column). ``trusted`` skips the check of the gaddag, for bytes
+    that have passed it before. With the ``core`` of the lexicon, ``best`` knows which letters make words.
+    """
+
+    def __cinit__(self, gaddag not None, int n_tiles, int size, bytes by_letter not None, bytes by_word not None,
+                  bytes values not None, start not None, bint trusted=False, Core core=None):
+        cdef int i
+        if not 2 <= size <= MAX_SIDE or len(by_letter) != size * size or len(by_word) != size * size:
+            raise ValueError(f"a board of {size} rows with {len(by_letter)} and {len(by_word)} premiums")
+        if not 1 <= n_tiles <= 62 or len(values) != n_tiles:
+            raise ValueError(f"{len(values)} values for an alphabet of {n_tiles} tiles")
+        if not trusted:
+            check_gaddag(gaddag, n_tiles)
+        PyObject_GetBuffer(gaddag, &self.buffer, PyBUF_SIMPLE)
+        self.has_buffer = True
+        self.squares.gaddag = gaddag_view(<const uint32_t*>self.buffer.buf, self.buffer.len // 4)
+        self.squares.start_row, self.squares.start_column = start
+        memset(self.squares.values, 0, sizeof(self.squares.values))
+        for i in range(n_tiles):
+            self.squares.values[i + 1] = values[i]
+        squares_clear(&self.squares, size, <const uint8_t*>by_letter, <const uint8_t*>by_word)
+        if core is not None:
+            if core.codec.n_tiles != n_tiles:
+                raise ValueError(f"a lexicon of {core.codec.n_tiles} tiles for an alphabet of {n_tiles}")
+            self.core = core
+            self.index = core.tile_index()
+
+    def __dealloc__(self):
+        if self.has_buffer:
+            PyBuffer_Release(&self.buffer)
+
+    def place(self, tiles):
+        """Put tiles on empty squares: (row, column, code, is blank) each."""
+        cdef int row, column, code
+        for row, column, code, is_blank in tiles:
+            self._check_square(row, column, code)
+            squares_set(&self.squares, row, column, code, 0 if is_blank else self.squares.values[code])
+        for row, column, _, _ in tiles:
+            squares_refresh_around(&self.squares, row, column)
+
+    def lift(self, tiles):
+        """Take tiles away: (row, column, ...) each."""
+        cdef int row, column
+        for tile in tiles:
+            row, column = tile[0], tile[1]
+            self._check_square(row, column, 0)
+            squares_set(&self.squares, row, column, 0, 0)
+        for tile in tiles:
+            squares_refresh_around(&self.squares, tile[0], tile[1])
+
+    def _check_square(self, int row, int column, int code):
+        if not (1 <= row <= self.squares.size and 1 <= column <= self.squares.size):
+            raise ValueError(f"no square {row}, {column} on a board of {self.squares.size} rows")
+        if not 0 <= code <= self.squares.gaddag.n_tiles:
+            raise ValueError(f"no tile code {code} in an alphabet of {self.squares.gaddag.n_tiles}")
+
+    def cross_checks(self):
+        """For every square None if taken, else (permitted across, crossing, permitted down, crossing)."""
+        cdef int row, column, cell, turned
+        cdef const Squares* b = &self.squares
+        out = []
+        for row in range(1, b.size + 1):
+            for column in range(1, b.size + 1):
+                cell = row * b.stride + column
+                turned = column * b.stride + row
+                if b.across.codes[cell]:
+                    out.append(None)
+                    continue
+                out.append((b.across.allowed[cell], b.across.crossing[cell],
+                            b.downward.allowed[turned], b.downward.crossing[turned]))
+        return out
+
+    def count(self, bytes codes not None, int blanks, int bonus=50, int bonus_tiles=7):
+        """How many plays a rack has; builds none."""
+        cdef Search s
+        _prepare(&s, &self.squares, codes, blanks, COUNTING, bonus, bonus_tiles)
+        search_board(&s, &self.squares, self.index)
+        return s.n
+
+    def any(self, bytes codes not None, int blanks):
+        """Whether there is a play; stops at the first."""
+        cdef Search s
+        _prepare(&s, &self.squares, codes, blanks, ASKING, 0, 0)
+        search_board(&s, &self.squares, self.index)
+        return s.n > 0
+
+    def all(self, bytes codes not None, int blanks, int bonus=50, int bonus_tiles=7):
+        """Every play, best first, as a PlayList."""
+        cdef Search s
+        cdef PlayList plays = PlayList()
+        _prepare(&s, &self.squares, codes, blanks, LISTING, bonus, bonus_tiles)
+        search_board(&s, &self.squares, self.index)
+        plays.plays = s.plays
+        if s.failed:
+            raise MemoryError
+        plays.n = s.n
+        qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
+        return plays
+
+    def best(self, bytes codes not None, int blanks, Py_ssize_t n, int bonus=50, int bonus_tiles=7):
+        """The best ``n`` plays, best first, as a PlayList."""
+        cdef Search s
+        cdef PlayList plays = PlayList()
+        if n < 1:
+            return plays
+        _prepare(&s, &self.squares, codes, blanks, RANKING, bonus, bonus_tiles)
+        s.capacity = n
+        s.plays = plays.plays = <FoundPlay*>malloc(s.capacity * sizeof(FoundPlay))
+        if s.plays == NULL:
+            raise MemoryError
+        search_board(&s, &self.squares, self.index)
+        qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
+        plays.n = s.n
+        return plays
+
+
+def gaddag_of(core):
+    """The gaddag of a lexicon, checked: the section of its file, or made from its word graph."""
+    n_tiles = core.codec.n_tiles
+    gaddag = core.section_view("gaddag")
+    if gaddag is None:
+        return build_gaddag(core.section_view("graph.labels"), core.section_view("graph.targets"), n_tiles)
+    check_gaddag(gaddag, n_tiles)
+    return gaddag
+
+
+cdef int _prepare(
+    Search* s, const Squares* b, bytes codes, int blanks, int mode, int bonus, int bonus_tiles
+) except -1:
+    cdef int code
+    if len(codes) + blanks > MAX_RACK or blanks < 0:
+        raise LimitError(f"a rack of {len(codes) + blanks} tiles: at most {MAX_RACK} are possible")
+    memset(s, 0, sizeof(Search))
+    s.g = b.gaddag
+    for code in codes:
+        if not 1 <= code <= b.gaddag.n_tiles:
+            raise ValueError(f"no tile code {code} in an alphabet of {b.gaddag.n_tiles}")
+        s.counts[code] += 1
+        s.held |= (<uint64_t>1) << code
+    s.blanks = blanks
+    s.left = <int>len(codes) + blanks
+    s.values = b.values
+    s.bonus = bonus
+    s.bonus_tiles = bonus_tiles
+    s.fewest = 1 if b.n_on_board else 2
+    s.mode = mode
+    s.most_left = s.left
+    return 0
+
+
+cdef class PlayList:
+    """Plays found, as plain numbers: (score, row, column, down, tiles).
+
+    ``tiles`` are bytes: a tile code, with 64 added for a blank, or 0 for a tile already there.
+    """
+
+    def __dealloc__(self):
+        free(self.plays)
+
+    def __len__(self):
+        return self.n
+
+    def __getitem__(self, Py_ssize_t i):
+        cdef FoundPlay* play
+        if i < 0 or <size_t>i >= self.n:
+            raise IndexError(i)
+        play = &self.plays[i]
+        row, column = (play.first, play.line) if play.down else (play.line, play.first)
+        return play.score, row, column, play.down != 0, (<char*>play.tiles)[: play.n]

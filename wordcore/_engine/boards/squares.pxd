@@ -1,0 +1,44 @@
+"""The board as the move generator sees it: tiles, premiums, and what crossing words permit."""
+
+from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+
+from wordcore._engine.graph.gaddag cimport Gaddag
+
+cdef enum:
+    CELLS = 23 * 23                 # with a border of squares that take no tile, so that no walk tests for the edge
+
+cdef struct Reading:                # the board as read in one direction; a line is contiguous
+    uint8_t codes[CELLS]            # of the tile lying there, 0 for none
+    uint8_t points[CELLS]           # its value; 0 for a blank
+    uint64_t allowed[CELLS]         # codes that the word crossing here permits; 0 on the border
+    int16_t crossing[CELLS]         # value of the tiles of the word crossing here, -1 if none crosses
+    uint8_t by_letter[CELLS]        # premiums
+    uint8_t by_word[CELLS]
+
+cdef struct Squares:
+    Gaddag gaddag                   # borrowed from the lexicon
+    Reading across
+    Reading downward
+    int size
+    int stride                      # cells from one line to the next
+    int start_row
+    int start_column
+    int n_on_board
+    uint8_t values[64]              # by tile code
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static __inline int wordcore_lowest(unsigned long long bits) {
+        unsigned long at; _BitScanForward64(&at, bits); return (int)at;
+    }
+    #else
+    static inline int wordcore_lowest(unsigned long long bits) { return __builtin_ctzll(bits); }
+    #endif
+    """
+    int lowest "wordcore_lowest"(uint64_t bits) noexcept nogil
+
+cdef void squares_clear(Squares* b, int size, const uint8_t* by_letter, const uint8_t* by_word) noexcept nogil
+cdef void squares_set(Squares* b, int row, int column, int code, int points) noexcept nogil
+cdef void squares_refresh_around(Squares* b, int row, int column) noexcept nogil

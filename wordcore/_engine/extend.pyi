@@ -1,1 +1,0 @@
-# Everything in this module is for other compiled modules (extend.pxd).

@@ -1,0 +1,1 @@
+"""The object that owns a lexicon's bytes, and the lazy views over it."""

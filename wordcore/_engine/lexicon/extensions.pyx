@@ -1,0 +1,223 @@
+"""``Extensions``: words with the tiles that were added to spell them, worked out when asked for.
+
+The costs are those of ``words``: ``bool`` stops at the first pair, ``len`` counts, iterating builds.
+Not here: the search (``extend``).
+"""
+
+from cpython.number cimport PyNumber_AsSsize_t
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport free
+from libc.string cimport memset
+
+cimport cython
+
+from wordcore._engine.tiles.extend cimport BLANK_CODE, Items, find_extensions
+from wordcore._engine.lexicon.words cimport Words, check_limits
+
+_Extension = None               # set by wordcore.query: the engine imports nothing above itself
+
+
+def _set_extension_type(made):
+    global _Extension
+    _Extension = made
+
+
+@cython.final
+cdef class Extensions:
+    """(word, added) pairs, ordered by word and then by what was added.
+
+        >>> import wordcore
+        >>> q = wordcore.Lexicon.from_words(["cats", "cabs"]).extensions("cas", pool="tb", more=1)
+        >>> bool(q), len(q), q[0], list(q.words), q.by_added()
+        (True, 2, Extension(word='CABS', added=('B',)), ['CABS', 'CATS'], {('B',): ('CABS',), ('T',): ('CATS',)})
+    """
+
+    def __cinit__(self):
+        # A bare Extensions() is empty; what a lexicon makes is told its question below.
+        self.listed = True
+        self.items = NULL
+
+    def __dealloc__(self):
+        free(self.items)
+
+    @staticmethod
+    def _ask(Core core not None, str tiles not None, str pool not None, int fewest, int most, CompiledWhere where):
+        cdef Extensions made = Extensions.__new__(Extensions)
+        core.codec.parse_rack(tiles, &made.query.tiles, "tiles")
+        core.codec.parse_rack(pool, &made.query.pool, "pool")
+        check_limits(&made.query.tiles, "tiles")
+        check_limits(&made.query.pool, "pool")
+        core.tile_index()
+        made.core = core
+        made.total = -1
+        made.listed = False
+        made.where = where
+        made.query.fewest = fewest
+        made.query.most = most if most < made.query.pool.n else made.query.pool.n
+        made.query.filter = &where.filter if where is not None else NULL
+        return made
+
+    def _with_engine(self, str name not None):
+        """The same question forced onto one engine, for tests and benchmarks."""
+        cdef Extensions made = Extensions.__new__(Extensions)
+        made.core = self.core
+        made.total = -1
+        made.listed = False
+        made.where = self.where
+        made.query = self.query
+        made.engine = ("automatic", "added", "row").index(name)
+        return made
+
+    cdef int ask(self, Items* items, size_t limit, bint counting) except -1:
+        memset(items, 0, sizeof(Items))
+        items.limit = limit
+        items.counting = counting
+        if self.query.fewest <= self.query.most:
+            find_extensions(self.core.tile_index(), &self.query, self.engine, items)
+        if items.failed:
+            free(items.data)
+            raise MemoryError
+        return 0
+
+    cdef int materialise(self) except -1:
+        cdef Items items
+        if self.listed:
+            return 0
+        with cython.critical_section(self):
+            if self.listed:
+                return 0
+            self.ask(&items, 0, False)
+            self.items = items.data
+            self.total = items.n
+            self.listed = True
+        return 0
+
+    cdef tuple added_tiles(self, uint64_t added):
+        cdef int shift = 54, code
+        tiles = []
+        names = self.core.codec.alphabet.tiles
+        while shift > 0:
+            code = <int>(added >> shift) & 63
+            if code == 0:
+                break
+            tiles.append("?" if code == BLANK_CODE else names[code - 1])
+            shift -= 6
+        return tuple(tiles)
+
+    def __bool__(self):
+        cdef Items items
+        if self.total >= 0:
+            return self.total > 0
+        self.ask(&items, 1, True)
+        return items.n > 0
+
+    def __len__(self):
+        cdef Items items
+        if self.total < 0:
+            self.ask(&items, 0, True)
+            self.total = items.n
+        return self.total
+
+    def __getitem__(self, item):
+        cdef Py_ssize_t i, n
+        self.materialise()
+        n = self.total
+        if isinstance(item, slice):
+            return [self[i] for i in range(*item.indices(n))]
+        i = PyNumber_AsSsize_t(item, IndexError)
+        if i < 0:
+            i += n
+        if not 0 <= i < n:
+            raise IndexError(f"extension {item} of {n}")
+        return _Extension(self.core.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
+
+    def __iter__(self):
+        cdef ExtensionIterator made = ExtensionIterator.__new__(ExtensionIterator)
+        self.materialise()
+        made.extensions = self
+        made.tiles = {}
+        made.kind = _Extension
+        return made
+
+    def __contains__(self, pair):
+        return any(found == pair for found in self)
+
+    def __eq__(self, other):
+        if isinstance(other, (Extensions, list, tuple)):
+            return len(self) == len(other) and all(a == b for a, b in zip(self, other))
+        return NotImplemented
+
+    __hash__ = None
+
+    @property
+    def words(self):
+        """Each word once, as a Words view."""
+        cdef Py_ssize_t i
+        self.materialise()
+        return Words._listed(
+            self.core,
+            [self.items[i].number for i in range(self.total) if i == 0 or self.items[i].number != self.items[i - 1].number],
+        )
+
+    def by_added(self):
+        """A dict from what was added to the words it gives: which cubes win?"""
+        cdef Py_ssize_t i
+        cdef dict groups = {}
+        self.materialise()
+        for i in range(self.total):
+            groups.setdefault(self.items[i].added, []).append(self.core.word_text(self.items[i].number))
+        return {self.added_tiles(added): tuple(groups[added]) for added in sorted(groups)}
+
+    def __repr__(self):
+        first = ", ".join(f"{word} by {''.join(added) or 'nothing'}" for word, added in self[:4])
+        return f"<Extensions: {len(self)}{': ' if first else ''}{first}{', ...' if len(self) > 4 else ''}>"
+
+    def __reduce__(self):
+        return list, (list(self),)
+
+
+cdef extern from *:
+    """
+    /* A named tuple is a tuple with a name: made like one, without a call through Python. */
+    static PyObject *wordcore_pair(PyObject *kind, PyObject *first, PyObject *second) {
+        PyObject *made = ((PyTypeObject *)kind)->tp_alloc((PyTypeObject *)kind, 2);
+        if (made == NULL) return NULL;
+        Py_INCREF(first);
+        PyTuple_SET_ITEM(made, 0, first);
+        Py_INCREF(second);
+        PyTuple_SET_ITEM(made, 1, second);
+        return made;
+    }
+    """
+    object wordcore_pair(object kind, object first, object second)
+
+
+@cython.final
+@cython.internal
+cdef class ExtensionIterator:
+    """Builds each word and each set of tiles once."""
+
+    cdef Extensions extensions
+    cdef Py_ssize_t at
+    cdef uint32_t last
+    cdef object word
+    cdef dict tiles
+    cdef object kind
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        cdef Extensions found = self.extensions
+        cdef Item* item
+        if self.at >= found.total:
+            raise StopIteration
+        item = &found.items[self.at]
+        if self.at == 0 or item.number != self.last:
+            self.last = item.number
+            self.word = found.core.word_text(item.number)
+        self.at += 1
+        added = self.tiles.get(item.added)
+        if added is None:
+            added = self.tiles[item.added] = found.added_tiles(item.added)
+        return wordcore_pair(self.kind, self.word, added)

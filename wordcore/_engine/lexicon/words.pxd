@@ -1,0 +1,29 @@
+"""The lazy view of words that queries return."""
+
+from libc.stdint cimport uint32_t
+
+from wordcore._engine.text.codec cimport Rack
+from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.graph.found cimport Found
+from wordcore._engine.graph.search cimport CompiledWhere
+from wordcore._engine.tiles.index cimport TileQuery
+
+cdef class Words:
+    cdef Core core
+    cdef CompiledWhere where        # keeps the filter alive that `query` points into
+    cdef int kind
+    cdef int engine
+    cdef TileQuery query
+    cdef bytes near_codes
+    cdef int edits
+    cdef uint32_t start             # of a range
+    cdef Py_ssize_t total           # -1 = not counted yet
+    cdef uint32_t* ids              # NULL = not listed yet, or a range
+    cdef bint listed
+
+    cdef int run(self, Found* found) except -1
+    cdef int materialise(self) except -1
+    cdef Py_ssize_t length(self) except -1
+    cdef uint32_t number_at(self, Py_ssize_t i) noexcept
+
+cdef int check_limits(const Rack* rack, str what) except -1

@@ -1,7 +1,0 @@
-"""The scan of the tile index's bit planes."""
-
-from wordcore._engine.found cimport Found
-from wordcore._engine.tiles cimport TileIndex, TileQuery
-
-cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil
-cdef int widest_scan() noexcept nogil

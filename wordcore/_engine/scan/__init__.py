@@ -1,0 +1,1 @@
+"""Words inside running text."""

@@ -1,0 +1,19 @@
+from typing import Any, TypeVar
+
+from wordcore._engine.lexicon.core import Core
+
+_Found = TypeVar("_Found", bound=tuple[Any, ...])
+
+WHOLE: int
+UNKNOWN: int
+EVERY: int
+LONGEST: int
+REACH: int
+
+class TextScan:
+    def __init__(self, core: Core, inside: bool = False) -> None: ...
+    def spans(
+        self, text: str, start: int, stop: int, mode: int, limit: int = 0
+    ) -> tuple[memoryview[int], int]: ...
+    def found(self, text: str, start: int, stop: int, mode: int, kind: type[_Found]) -> tuple[list[_Found], int]: ...
+    def count(self, text: str, mode: int) -> int: ...

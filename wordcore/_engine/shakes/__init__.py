@@ -1,0 +1,1 @@
+"""The count vectors behind LinguiSHTIK's questions."""

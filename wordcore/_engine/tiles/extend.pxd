@@ -1,0 +1,37 @@
+"""The one-more-cube question: words from tiles plus exactly so many out of a pool."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from wordcore._engine.text.codec cimport Rack
+from wordcore._engine.graph.search cimport Filter
+from wordcore._engine.tiles.index cimport TileIndex
+
+cdef enum:
+    MAX_MORE = 8
+    BLANK_CODE = 63             # in an added key: sorts behind every tile
+
+cdef struct Item:
+    uint64_t added              # up to 8 codes of 6 bits, first tile highest, blanks last
+    uint32_t number
+
+cdef struct Items:
+    Item* data
+    size_t n
+    size_t capacity
+    size_t limit
+    bint counting
+    bint failed
+
+cdef struct ExtendQuery:
+    Rack tiles
+    Rack pool
+    int fewest
+    int most
+    const Filter* filter        # may be NULL
+
+cdef enum ExtendEngine:
+    EXTEND_AUTOMATIC
+    EXTEND_BY_ADDED
+    EXTEND_BY_ROW
+
+cdef void find_extensions(const TileIndex* ix, const ExtendQuery* q, int engine, Items* out) noexcept nogil

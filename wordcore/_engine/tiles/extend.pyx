@@ -1,0 +1,357 @@
+"""Words that can be spelled from tiles plus exactly ``more`` pool tiles, all of them used.
+
+For a set A of pool tiles the words are those of the rack *tiles + A* that contain A's letters,
+so few sets are asked one by one (*by added*). When the pool offers many sets, one plane scan
+finds the rows within ``more`` tiles of the rack, and the sets are worked out row by row (*by
+row*). Both give their answers in the order of the added key, so one stable sort by word ends it.
+"""
+
+from libc.stdint cimport uint8_t
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcpy, memset
+
+from wordcore._engine.graph.found cimport Found, found_init
+from wordcore._engine.graph.search cimport letters_pass
+from wordcore._engine.tiles.planes cimport scan_rows
+from wordcore._engine.tiles.index cimport AUTOMATIC, TileQuery, enumeration_cost, find_rows, scan_cost
+
+
+cdef bint add_item(Items* out, uint32_t number, uint64_t added) noexcept nogil:
+    cdef size_t capacity
+    cdef void* bigger
+    if not out.counting:
+        if out.n == out.capacity:
+            capacity = out.capacity * 2 if out.capacity else 64
+            bigger = realloc(out.data, capacity * sizeof(Item))
+            if bigger == NULL:
+                out.failed = True
+                return False
+            out.data = <Item*>bigger
+            out.capacity = capacity
+        out.data[out.n].number = number
+        out.data[out.n].added = added
+    out.n += 1
+    return out.n != out.limit
+
+
+cdef void sort_items(Items* out, uint32_t n_words) noexcept nogil:
+    """By word; stable, so the added keys of one word stay in order."""
+    cdef size_t n = out.n, i, total, before
+    cdef size_t counts[2048]
+    cdef uint32_t shift = 0, digit
+    cdef Item* data = out.data
+    cdef Item* other
+    cdef Item* swap
+    if out.counting or n < 2:
+        return
+    other = <Item*>malloc(n * sizeof(Item))
+    if other == NULL:
+        out.failed = True
+        return
+    while shift < 32 and (n_words >> shift) > 0:
+        memset(counts, 0, sizeof(counts))
+        for i in range(n):
+            counts[(data[i].number >> shift) & 2047] += 1
+        total = 0
+        for i in range(2048):
+            before = counts[i]
+            counts[i] = total
+            total += before
+        for i in range(n):
+            digit = (data[i].number >> shift) & 2047
+            other[counts[digit]] = data[i]
+            counts[digit] += 1
+        swap = data
+        data = other
+        other = swap
+        shift += 11
+    out.data = data
+    out.capacity = n
+    free(other)
+
+
+# --- by added: one rack query for every choice of pool tiles --------------------------------------
+
+cdef struct ByAdded:
+    const TileIndex* index
+    const ExtendQuery* query
+    Items* out
+    TileQuery rack              # tiles plus the pool tiles chosen so far
+    uint8_t codes[64]           # distinct pool tiles in order, the blank last
+    uint8_t left[64]
+    int n
+
+
+cdef bint ask_rack(ByAdded* b, int size, uint64_t added) noexcept nogil:
+    cdef const Filter* f = b.query.filter
+    cdef Found found
+    cdef size_t i
+    cdef bint go_on = True
+    cdef int held = b.query.tiles.n + size
+    b.rack.shortest = f.shortest if f != NULL and f.shortest > 1 else 1
+    if b.rack.shortest < size:
+        b.rack.shortest = size
+    b.rack.longest = f.longest if f != NULL and f.longest < held else held
+    if b.rack.longest > 63:
+        b.rack.longest = 63
+    found_init(&found, b.out.limit, b.out.counting)
+    find_rows(b.index, &b.rack, AUTOMATIC, &found)
+    if found.failed:
+        b.out.failed = True
+        go_on = False
+    elif b.out.counting:
+        b.out.n += found.n
+        go_on = not b.out.limit or b.out.n < b.out.limit
+    else:
+        for i in range(found.n):
+            go_on = add_item(b.out, found.ids[i], added)
+            if not go_on:
+                break
+    free(found.ids)
+    return go_on
+
+
+cdef bint choose_added(ByAdded* b, int position, int size, uint64_t added) noexcept nogil:
+    """Depth first in the order of the added key; False to stop."""
+    cdef int j, code
+    cdef uint8_t least
+    cdef uint64_t grown
+    if size >= b.query.fewest and not ask_rack(b, size, added):
+        return False
+    if size == b.query.most:
+        return True
+    for j in range(position, b.n):
+        if b.left[j] == 0:
+            continue
+        code = b.codes[j]
+        grown = added | <uint64_t>code << (6 * (9 - size))
+        b.left[j] -= 1
+        if code == BLANK_CODE:
+            b.rack.blanks += 1
+            if not choose_added(b, j, size + 1, grown):
+                return False
+            b.rack.blanks -= 1
+        else:
+            least = b.rack.least[code]
+            b.rack.have[code] += 1
+            # The word must use every pool tile taken: at least as many of the letter as were added.
+            if b.rack.have[code] - b.query.tiles.counts[code] > least:
+                b.rack.least[code] = b.rack.have[code] - b.query.tiles.counts[code]
+            if not choose_added(b, j, size + 1, grown):
+                return False
+            b.rack.have[code] -= 1
+            b.rack.least[code] = least
+        b.left[j] += 1
+    return True
+
+
+cdef void set_rack(const ExtendQuery* q, TileQuery* rack) noexcept nogil:
+    cdef const Filter* f = q.filter
+    memset(rack, 0, sizeof(TileQuery))
+    memcpy(rack.have, q.tiles.counts, 64)
+    rack.blanks = q.tiles.blanks
+    if f != NULL:
+        memcpy(rack.least, f.contains, 64)
+        rack.excludes = f.excludes
+        rack.filter = f if f.word_tests or f.tag_numbers != NULL else NULL
+
+
+cdef void extend_by_added(const TileIndex* ix, const ExtendQuery* q, Items* out) noexcept nogil:
+    cdef ByAdded b
+    cdef int code
+    b.index = ix
+    b.query = q
+    b.out = out
+    b.n = 0
+    set_rack(q, &b.rack)
+    for code in range(1, 63):
+        if q.pool.counts[code] and not b.rack.excludes >> code & 1:
+            b.codes[b.n] = code
+            b.left[b.n] = q.pool.counts[code]
+            b.n += 1
+    if q.pool.blanks:
+        b.codes[b.n] = BLANK_CODE
+        b.left[b.n] = q.pool.blanks
+        b.n += 1
+    choose_added(&b, 0, 0, 0)
+
+
+# --- by row: one scan, then the sets of each row --------------------------------------------------
+
+cdef struct ByRow:
+    const ExtendQuery* query
+    Items* out
+    uint8_t need[64]            # by position: how many of the tile the word has
+    uint8_t held[64]
+    uint8_t pool[64]
+    uint8_t codes[64]
+    int n
+    int length
+    const uint32_t* numbers     # the words of the row that pass
+    int n_numbers
+
+
+cdef bint row_sets(ByRow* b, int position, int size, uint64_t added, int lacking) noexcept nogil:
+    """Depth first over letters, then blanks: emits (word, added) in the order of the added key."""
+    cdef int j, i, blanks, now, still
+    cdef uint64_t grown
+    if size >= b.query.fewest and lacking <= b.query.tiles.blanks:
+        for i in range(b.n_numbers):
+            if not add_item(b.out, b.numbers[i], added):
+                return False
+    if size < b.query.most:
+        for j in range(position, b.n):
+            if b.pool[j] == 0 or b.need[j] == 0:
+                continue
+            b.pool[j] -= 1
+            b.need[j] -= 1
+            # A pool tile lowers the deficit only where the rack was short of that letter.
+            still = lacking - 1 if b.need[j] >= b.held[j] else lacking
+            grown = added | <uint64_t>b.codes[j] << (6 * (9 - size))
+            if not row_sets(b, j, size + 1, grown, still):
+                return False
+            b.pool[j] += 1
+            b.need[j] += 1
+    grown = added
+    for blanks in range(1, b.query.pool.blanks + 1):
+        now = size + blanks
+        if now > b.query.most or now > b.length:
+            break
+        grown |= <uint64_t>BLANK_CODE << (6 * (9 - (now - 1)))
+        if now >= b.query.fewest and lacking <= b.query.tiles.blanks + blanks:
+            for i in range(b.n_numbers):
+                if not add_item(b.out, b.numbers[i], grown):
+                    return False
+    return True
+
+
+cdef void extend_by_row(const TileIndex* ix, const ExtendQuery* q, Items* out) noexcept nogil:
+    cdef TileQuery rack
+    cdef Found rows
+    cdef ByRow b
+    cdef const Filter* f = q.filter
+    cdef uint8_t counts[64]
+    cdef uint32_t passing[64]
+    cdef uint32_t* numbers = passing
+    cdef uint32_t row, at, number, n_members, capacity = 64
+    cdef size_t i
+    cdef int code, k, lacking
+    cdef const uint8_t* letters
+    set_rack(q, &rack)
+    rack.blanks = q.tiles.blanks + q.most
+    rack.shortest = f.shortest if f != NULL and f.shortest > 1 else 1
+    if rack.shortest < q.fewest:
+        rack.shortest = q.fewest
+    rack.longest = q.tiles.n + q.most
+    if f != NULL and f.longest < rack.longest:
+        rack.longest = f.longest
+    if rack.longest > 63:
+        rack.longest = 63
+    if q.tiles.blanks == 0 and q.pool.blanks == 0:
+        for code in range(1, ix.n_tiles + 1):
+            if q.tiles.counts[code] == 0 and q.pool.counts[code] == 0:
+                rack.excludes |= <uint64_t>1 << code
+    found_init(&rows, 0, False)
+    scan_rows(ix, &rack, &rows)
+    if rows.failed:
+        out.failed = True
+        free(rows.ids)
+        return
+    b.query = q
+    b.out = out
+    for i in range(rows.n):
+        row = rows.ids[i]
+        n_members = ix.firsts[row + 1] - ix.firsts[row]
+        if n_members > capacity:
+            if numbers != passing:
+                free(numbers)
+            capacity = n_members
+            numbers = <uint32_t*>malloc(capacity * sizeof(uint32_t))
+            if numbers == NULL:
+                out.failed = True
+                break
+        b.n_numbers = 0
+        for at in range(ix.firsts[row], ix.firsts[row + 1]):
+            number = ix.members[at]
+            letters = ix.codes + ix.offsets[number]
+            b.length = <int>(ix.offsets[number + 1] - ix.offsets[number])
+            if rack.filter != NULL:
+                if f.tag_numbers != NULL and not f.tag_passes[f.tag_numbers[number]]:
+                    continue
+                if f.word_tests and not letters_pass(f, letters, b.length):
+                    continue
+            numbers[b.n_numbers] = number
+            b.n_numbers += 1
+        if b.n_numbers == 0:
+            continue
+        b.numbers = numbers
+        memset(counts, 0, sizeof(counts))
+        for k in range(b.length):
+            counts[letters[k]] += 1
+        b.n = 0
+        lacking = 0
+        for code in range(1, ix.n_tiles + 1):
+            if counts[code] == 0:
+                continue
+            if counts[code] > q.tiles.counts[code]:
+                lacking += counts[code] - q.tiles.counts[code]
+            if q.pool.counts[code]:
+                b.codes[b.n] = code
+                b.need[b.n] = counts[code]
+                b.held[b.n] = q.tiles.counts[code]
+                b.pool[b.n] = q.pool.counts[code]
+                b.n += 1
+        if not row_sets(&b, 0, 0, 0, lacking):
+            break
+    if numbers != passing:
+        free(numbers)
+    free(rows.ids)
+
+
+# --- which way ------------------------------------------------------------------------------------
+
+cdef double count_sets(const ExtendQuery* q) noexcept nogil:
+    """How many different sets of ``fewest`` to ``most`` tiles the pool offers."""
+    cdef double ways[MAX_MORE + 1]
+    cdef double grown[MAX_MORE + 1]
+    cdef int code, size, take, held
+    cdef double total = 0
+    memset(ways, 0, sizeof(ways))
+    ways[0] = 1
+    for code in range(0, 63):
+        held = q.pool.blanks if code == 0 else q.pool.counts[code]
+        if held == 0:
+            continue
+        memset(grown, 0, sizeof(grown))
+        for size in range(q.most + 1):
+            for take in range((held if held < q.most - size else q.most - size) + 1):
+                grown[size + take] += ways[size]
+        memcpy(ways, grown, sizeof(ways))
+    for size in range(q.fewest, q.most + 1):
+        total += ways[size]
+    return total
+
+
+cdef void find_extensions(const TileIndex* ix, const ExtendQuery* q, int engine, Items* out) noexcept nogil:
+    """All items, sorted by word and then by what was added."""
+    cdef TileQuery rack
+    cdef double one, scan
+    if ix.n_rows == 0:
+        return
+    if engine == EXTEND_AUTOMATIC:
+        set_rack(q, &rack)
+        rack.shortest = q.filter.shortest if q.filter != NULL else 1
+        rack.longest = q.tiles.n + q.most
+        if q.filter != NULL and q.filter.longest < rack.longest:
+            rack.longest = q.filter.longest
+        rack.blanks = q.tiles.blanks + (q.most if q.pool.blanks >= q.most else q.pool.blanks)
+        scan = scan_cost(ix, &rack)
+        one = enumeration_cost(ix, &rack)
+        if one > scan:
+            one = scan
+        engine = EXTEND_BY_ADDED if count_sets(q) * (one + 40) < 2 * scan else EXTEND_BY_ROW
+    if engine == EXTEND_BY_ADDED:
+        extend_by_added(ix, q, out)
+    else:
+        extend_by_row(ix, q, out)
+    sort_items(out, ix.n_words)

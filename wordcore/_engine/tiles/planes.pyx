@@ -1,0 +1,126 @@
+"""Every row's deficit at once: which planes a tile query adds up, and the rows that survive.
+
+A plane holds one bit a row: the row has one (or two) of a tile. What a rack lacks is the sum of
+the planes it cannot cover; ``planes.h`` adds them up for 64 to 256 rows a step. Not here: when the
+scan is worth it, and the words of the rows (``tiles``).
+"""
+
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
+
+from wordcore._engine.graph.found cimport found_add
+from wordcore._engine.tiles.index cimport LEVELS, MAX_PLANES
+
+cdef extern from "tiles/planes.h" nogil:
+    ctypedef struct PlaneQuery:
+        const uint64_t** lacking
+        int n_lacking
+        const uint64_t** must
+        int n_must
+        const uint64_t** never
+        int n_never
+        int most
+    int planes_widest()
+    void planes_scan(int width, const PlaneQuery* q, size_t start, size_t stop, uint64_t* alive)
+    int lowest_bit(uint64_t word)
+
+
+cdef int widest_scan() noexcept nogil:
+    return planes_widest()
+
+
+cdef inline const uint64_t* plane(const TileIndex* ix, int code, int level) noexcept nogil:
+    return ix.planes + <size_t>((code - 1) * LEVELS + level - 1) * ix.plane_words
+
+
+cdef bint row_within(const TileIndex* ix, const TileQuery* q, uint32_t row) noexcept nogil:
+    """The planes' test done letter by letter: exact for rows with more of a tile than planes tell."""
+    cdef uint8_t counts[64]
+    cdef uint32_t number = ix.members[ix.firsts[row]], at
+    cdef int code, lacking = 0
+    memset(counts, 0, sizeof(counts))
+    for at in range(ix.offsets[number], ix.offsets[number + 1]):
+        counts[ix.codes[at]] += 1
+    for code in range(1, ix.n_tiles + 1):
+        if counts[code] < q.least[code]:
+            return False
+        if counts[code] > q.have[code]:
+            lacking += counts[code] - q.have[code]
+    return lacking <= q.blanks
+
+
+cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil:
+    """The rows within reach into ``rows``; -1 out of memory."""
+    cdef PlaneQuery p
+    cdef const uint64_t* lacking[MAX_PLANES]
+    cdef const uint64_t* must[64]
+    cdef const uint64_t* never[64]
+    cdef uint32_t weight[MAX_PLANES]
+    cdef int code, level, n = 0, i, longest, shortest
+    cdef uint32_t count, first_row, end_row, length, row
+    cdef const uint64_t* deep = plane(ix, ix.n_tiles + 1, 1)
+    cdef size_t start, stop, w
+    cdef uint64_t* alive
+    cdef uint64_t word
+    cdef bint must_be_deep = False
+    shortest = q.shortest if q.shortest > 1 else 1
+    longest = q.longest if q.longest < 63 else 63
+    if shortest > longest:
+        return 0
+    first_row = ix.length_start[shortest]
+    end_row = ix.length_start[longest + 1]
+    if first_row >= end_row:
+        return 0
+    p.n_must = 0
+    p.n_never = 0
+    p.most = q.blanks if q.blanks < 62 else 62
+    for code in range(1, ix.n_tiles + 1):
+        if q.least[code]:
+            must[p.n_must] = plane(ix, code, q.least[code] if q.least[code] < LEVELS else LEVELS)
+            p.n_must += 1
+            must_be_deep = must_be_deep or q.least[code] > LEVELS
+        if q.excludes >> code & 1:
+            never[p.n_never] = plane(ix, code, 1)
+            p.n_never += 1
+            continue
+        for level in range(q.have[code] + 1, LEVELS + 1):
+            count = 0
+            for length in range(shortest, longest + 1):
+                count += ix.plane_counts[((code - 1) * LEVELS + level - 1) * 64 + length]
+            if count:
+                # Densest first: rows die early and whole blocks are left.
+                i = n
+                while i > 0 and weight[i - 1] < count:
+                    weight[i] = weight[i - 1]
+                    lacking[i] = lacking[i - 1]
+                    i -= 1
+                weight[i] = count
+                lacking[i] = plane(ix, code, level)
+                n += 1
+    if must_be_deep:
+        must[p.n_must] = deep
+        p.n_must += 1
+    p.lacking = lacking
+    p.n_lacking = n if q.blanks < longest else 0
+    p.must = must
+    p.never = never
+    start = (first_row >> 6) & ~<size_t>3
+    stop = (((<size_t>end_row + 63) >> 6) + 3) & ~<size_t>3
+    alive = <uint64_t*>malloc((stop - start) * 8)
+    if alive == NULL:
+        rows.failed = True
+        return -1
+    planes_scan(ix.width, &p, start, stop, alive)
+    for w in range(stop - start):
+        word = alive[w]
+        while word:
+            row = <uint32_t>(((start + w) << 6) + lowest_bit(word))
+            if row >= first_row and row < end_row \
+                    and (not deep[start + w] & word & (~word + 1) or row_within(ix, q, row)) \
+                    and not found_add(rows, row):
+                free(alive)
+                return 0
+            word &= word - 1
+    free(alive)
+    return 0
