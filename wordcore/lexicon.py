@@ -322,7 +322,7 @@ class Lexicon(Core):
             answers[shown] = good and answers.get(shown, True)
         if not answers:
             raise ValueError("no word was named; a challenge names at least one")
-        return Adjudication(all(answers.values()), MappingProxyType(answers), self.name, self.digest)
+        return Adjudication.of(answers, self.name, self.digest)
 
     # --- batch --------------------------------------------------------------------------------
 

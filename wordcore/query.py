@@ -13,16 +13,17 @@ are the three-valued words they use. Not here: the lazy views over words
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from wordcore._engine.graph.search import CompiledWhere
 from wordcore._engine.lexicon.extensions import Extensions as Extensions
 from wordcore._engine.lexicon.extensions import _set_extension_type
 from wordcore._engine.lexicon.words import Words as Words
 from wordcore._engine.text.codec import Codec
-from wordcore.errors import LimitError
+from wordcore.errors import GameFileError, LimitError, shown
+
+V = TypeVar("V")
 
 _DOUBLE_BITS = {"vowel": 1, "consonant": 2, "any": 4}
 Length: TypeAlias = "int | tuple[int, int] | None"
@@ -199,6 +200,46 @@ class Extension(NamedTuple):
     added: tuple[str, ...]
 
 
+class FrozenMap(Mapping[str, V]):
+    """A mapping that never changes, kept as sorted pairs, so that what holds it is hashable.
+
+    >>> FrozenMap({"Ben": 2, "Ada": 5})
+    {'Ada': 5, 'Ben': 2}
+    >>> hash(FrozenMap(Ada=5)) == hash(FrozenMap({"Ada": 5}))
+    True
+    """
+
+    __slots__ = ("pairs",)
+    pairs: tuple[tuple[str, V], ...]
+
+    def __init__(self, items: Mapping[str, V] | None = None, /, **more: V) -> None:
+        object.__setattr__(self, "pairs", tuple(sorted({**(items or {}), **more}.items())))
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a FrozenMap does not change: {name} cannot be set")
+
+    def __getitem__(self, key: str) -> V:
+        for name, value in self.pairs:
+            if name == key:
+                return value
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name, _ in self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def __hash__(self) -> int:
+        return hash(self.pairs)
+
+    def __repr__(self) -> str:
+        return repr(dict(self.pairs))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FrozenMap, (dict(self.pairs),)
+
+
 class Adjudication(NamedTuple):
     """The ruling on a play: acceptable only if every word is.
 
@@ -215,15 +256,42 @@ class Adjudication(NamedTuple):
     lexicon: str
     digest: str
 
+    @classmethod
+    def of(cls, words: Mapping[str, bool], lexicon: str = "", digest: str = "") -> Adjudication:
+        """The ruling that word-by-word answers lead to; a person's ruling names no lexicon.
+
+        >>> Adjudication.of({"QI": True, "ZAS": False}).acceptable
+        False
+        """
+        return cls(all(words.values()), FrozenMap(words), lexicon, digest)
+
+    def sealed(self) -> Adjudication:
+        """The ruling on the play as a whole, without the answers word by word: what players may see."""
+        return self._replace(words=FrozenMap())
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data that :meth:`from_json` reads."""
+        return {**self._asdict(), "words": dict(self.words)}
+
+    @classmethod
+    def from_json(cls, data: object) -> Adjudication:
+        """The ruling that :meth:`to_json` wrote; raises ``GameFileError``."""
+        kinds = {"acceptable": bool, "words": Mapping, "lexicon": str, "digest": str}
+        if (
+            not isinstance(data, Mapping)
+            or set(data) != set(kinds)
+            or not all(isinstance(data[name], kind) for name, kind in kinds.items())
+            or not all(isinstance(word, str) and isinstance(good, bool) for word, good in data["words"].items())
+        ):
+            raise GameFileError.at("", "a ruling with acceptable, words, lexicon and digest", shown(data))
+        made = cls(data["acceptable"], FrozenMap(data["words"]), data["lexicon"], data["digest"])
+        whole = all(made.words.values())
+        if made.words and made.acceptable != whole:
+            raise GameFileError.at("acceptable", f"{whole}, as the words say", shown(made.acceptable))
+        return made
+
     def __bool__(self) -> bool:
         return self.acceptable
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _adjudication, (self.acceptable, dict(self.words), self.lexicon, self.digest)
-
-
-def _adjudication(acceptable: bool, words: dict[str, bool], lexicon: str, digest: str) -> Adjudication:
-    return Adjudication(acceptable, MappingProxyType(words), lexicon, digest)
 
 
 class Ruling(NamedTuple):

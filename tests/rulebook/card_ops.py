@@ -12,14 +12,14 @@ from dataclasses import fields
 from typing import Any
 
 from wordcore import Lexicon
-from wordcore.games.lettercards import Options, check_play, new_round, playable_words
+from wordcore.games.lettercards import Rules, check_play, new_round, playable_words
 
 EARLIER = ("used_game", "used_before", "used_earlier", "earlier", "earlier_rounds")
 
 
 def play(given: Mapping[str, Any]) -> dict[str, Any]:
     """May the word be laid, and what lies where afterwards?"""
-    check = check_play(given["word"], **_cards(given), **_clock(given), options=_options(given))
+    check = check_play(given["word"], **_cards(given), **_clock(given), rules=_options(given))
     lexicon = _lexicon(given)
     return {
         "ok": check.ok,
@@ -38,7 +38,7 @@ def options(given: Mapping[str, Any]) -> dict[str, Any]:
     assert lexicon is not None, "card.options needs a lexicon"
     if any(_clock(given).values()):
         return {"words": [], "count": 0}
-    words = playable_words(lexicon, **_cards(given), options=_options(given))
+    words = playable_words(lexicon, **_cards(given), rules=_options(given))
     return {"words": words, "count": len(words)}
 
 
@@ -98,12 +98,12 @@ def _busy(given: Mapping[str, Any]) -> bool:
     return bool(pending)
 
 
-def _options(given: Mapping[str, Any]) -> Options:
-    known = {field.name for field in fields(Options)}
+def _options(given: Mapping[str, Any]) -> Rules:
+    known = {field.name for field in fields(Rules)}
     named = {**given, **(given.get("options") or {})}
     if "hand_cards" in named:
         named["hand_cards"] = "exactly" if named["hand_cards"] in ("exactly", "exactly one", 1) else "at_most"
-    return Options.from_json({key: value for key, value in named.items() if key in known})
+    return Rules.from_json({key: value for key, value in named.items() if key in known})
 
 
 def _lexicon(given: Mapping[str, Any]) -> Lexicon | None:

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, talk
+from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, read_json, talk
 from wordcore.errors import GameFileError
 from wordcore.games.lettercards import (
     CardGame,
-    Options,
+    Rules,
     check_play,
-    outcome_to_json,
     playable_words,
 )
-from wordcore.games.lettercards.outcomes import Outcome
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -41,7 +35,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     replay = actions.add_parser(
         "replay",
         help="a stored game, move by move",
-        description="FILE is a game as JSON, or - for stdin: players, deck (top card first), options, moves.",
+        description="FILE is a game as JSON, or - for standard input.",
     )
     replay.add_argument("file", metavar="FILE")
     add_common(replay)
@@ -72,7 +66,7 @@ def _given(args: argparse.Namespace) -> dict[str, Any]:
         "hand": args.hand,
         "current": args.current,
         "used": [word for text in args.used for word in text.replace(",", " ").split()],
-        "options": Options(min_len=args.min_len, hand_cards=args.hand_cards),
+        "rules": Rules(min_len=args.min_len, hand_cards=args.hand_cards),
     }
 
 
@@ -104,41 +98,33 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
+    data = read_json(args.file)
+    lexicon = open_lexicon(args)
     try:
-        data = json.loads(text)
-        moves = list(data.get("moves", []))
-    except (ValueError, AttributeError, TypeError, RecursionError) as error:
-        raise GameFileError(f"{args.file}: no stored game ({error}); expected a JSON object") from None
-    game = CardGame.from_json({**data, "moves": []}, lexicon=open_lexicon(args))
-    for number, (move, told) in enumerate(zip(moves, _told(game, moves, args.file), strict=True), start=1):
-        outcome = outcome_to_json(told)
+        game = CardGame.from_json(data, lexicon, any_lexicon=True)
+    except GameFileError as fault:
+        raise GameFileError(f"{args.file}, {fault}") from None
+    for number, (move, outcome) in enumerate(zip(game.moves, game.outcomes, strict=True), start=1):
+        told = outcome.to_json()
         if args.json:
-            emit_json({"number": number, **move, **outcome})
+            emit_json({"number": number, **move.to_json(), **told})
         else:
-            text = ", ".join(f"{key} {_shown(value)}" for key, value in outcome.items() if key != "outcome")
-            print(f"{number:3}. {' '.join(map(str, move.values()))}: {text}")
-    end = {
-        "over": game.over,
-        "round": game.position.round_number,
-        "current": game.current,
-        "owner": game.owner,
-        "won": game.won,
-        "winners": list(game.winners),
-    }
+            text = ", ".join(f"{key} {_shown(value)}" for key, value in told.items() if key != "outcome")
+            print(f"{number:3}. {' '.join(map(_shown, move.to_json().values()))}: {text}")
     if args.json:
+        end = {
+            "over": game.over,
+            "round": game.state.round_number,
+            "current": game.current,
+            "owner": game.owner,
+            "scores": list(game.scores),
+            "result": None if game.result is None else game.result.to_json(),
+        }
         emit_json(end)
     else:
-        piles = ", ".join(f"{name} {cards}" for name, cards in game.won.items())
-        print(f"won: {piles}" + (f"; winner: {', '.join(game.winners)}" if game.over else ""))
+        piles = ", ".join(f"{name} {cards}" for name, cards in zip(game.players, game.scores, strict=True))
+        print(f"won: {piles}" + (f"; winner: {', '.join(game.result.winners)}" if game.result else ""))
     return 0
-
-
-def _told(game: CardGame, moves: list[Any], file: str) -> Iterator[Outcome]:
-    try:
-        yield from game.replay(moves)
-    except GameFileError as error:
-        raise GameFileError(f"{file}, {error}") from None
 
 
 def _shown(value: object) -> str:

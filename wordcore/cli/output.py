@@ -7,8 +7,10 @@ import json
 import os
 import sys
 import time
+from pathlib import Path
 from typing import IO, Any
 
+from wordcore.errors import GameFileError
 from wordcore.lexicon import Lexicon, load
 from wordcore.places import DEFAULT, SUFFIX
 
@@ -83,3 +85,12 @@ class ProgressBar:
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
+
+
+def read_json(name: str) -> Any:
+    """The JSON of a file, or of standard input for ``-``; raises ``GameFileError`` with the name."""
+    try:
+        text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise GameFileError.at(name, "a file of JSON", "something else") from None

@@ -52,9 +52,10 @@ def test_replay_tells_every_move_and_the_end(lexicon, tmp_path, capsys):
     file.write_text(json.dumps(story()), encoding="utf-8")
     assert main(["cards", "replay", str(file), *lexicon, "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [line.get("outcome") for line in lines] == ["round_start", "word", "word", "challenged", "round_end", None]
+    outcomes = [line.get("outcome") for line in lines]
+    assert outcomes == ["round_start", "word_laid", "word_laid", "challenged", "round_end", None]
     assert lines[3]["eliminated"] == "P2"
-    assert lines[-1]["won"] == {"P1": 4, "P2": 0}
+    assert lines[-1]["scores"] == [4, 0]
     assert main(["cards", "replay", str(file), *lexicon]) == 0
     shown = capsys.readouterr().out.splitlines()
     assert shown[1] == "  2. announce P1 COAT: word COAT, owner P1, hand_card O, extras Q"

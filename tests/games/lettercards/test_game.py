@@ -12,21 +12,21 @@ from hypothesis import strategies as st
 
 from wordcore import Lexicon
 from wordcore.errors import GameFileError, IllegalMove
+from wordcore.games.core import RulingAwaited
 from wordcore.games.lettercards import (
+    MOVES,
     Announce,
     CardGame,
     Challenge,
     Laid,
-    Options,
     Rule,
+    Rules,
     Settle,
     StartRound,
     TimeUp,
-    move_from_json,
     new_round,
-    outcome_to_json,
 )
-from wordcore.query import Ruling, Status
+from wordcore.query import Adjudication
 
 LEXICON = Lexicon.from_words(["CAT", "ACT", "COAT", "TACO", "COATS", "TACOS", "AT", "TA"])
 
@@ -38,15 +38,15 @@ def begun(deck: str = "OBBBBSEEEETEEEECATQXXXXXX", **settings_: object) -> CardG
 
 
 def code_of(game: CardGame, move: object) -> str:
-    before = game.position
+    before = game.state
     with pytest.raises(IllegalMove) as caught:
         game.push(move)  # type: ignore[arg-type]
-    assert game.position is before, "an illegal move changes nothing"
+    assert game.state is before, "an illegal move changes nothing"
     return caught.value.code
 
 
 def all_cards(game: CardGame) -> Counter[str]:
-    now = game.position
+    now = game.state
     return Counter(
         (
             *now.deck,
@@ -57,18 +57,19 @@ def all_cards(game: CardGame) -> Counter[str]:
     )
 
 
+RULINGS = [Adjudication.of({"AB": good}) for good in (True, False)]
 names = st.sampled_from(["P1", "P2", "P3"])
 moves = st.one_of(
     st.just(StartRound(60)),
     st.builds(Announce, names, st.sampled_from(["A", "AB", "BA", "AAB", "ABA", "ABAB", "BABA", "AABB", "BBB"])),
     st.builds(Laid, names),
-    st.builds(Challenge, names, st.sampled_from([None, True, False])),
-    st.builds(Rule, st.booleans()),
+    st.builds(Challenge, names, st.sampled_from([None, *RULINGS])),
+    st.builds(Rule, st.sampled_from([None, *RULINGS])),
     st.just(TimeUp()),
     st.just(Settle()),
 )
 options = st.builds(
-    Options,
+    Rules,
     hand_cards=st.sampled_from(["at_most", "exactly"]),
     repeat_scope=st.sampled_from(["round", "game"]),
     length_scope=st.sampled_from(["standing", "longest"]),
@@ -85,27 +86,27 @@ options = st.builds(
 @given(st.lists(moves, max_size=40), options, st.integers(16, 40), st.booleans())
 def test_any_sequence_of_moves_keeps_every_card_and_can_be_undone_and_stored(sequence, rules, n_cards, with_words):
     lexicon = Lexicon.from_words(["AB", "ABA", "ABAB"]) if with_words else None
-    game = CardGame(["P1", "P2", "P3"], "AB" * (n_cards // 2), options=rules, lexicon=lexicon)
+    game = CardGame(["P1", "P2", "P3"], "AB" * (n_cards // 2), rules=rules, lexicon=lexicon)
     cards = all_cards(game)
-    positions = [game.position]
+    positions = [game.state]
     for move in [StartRound(30), *sequence]:
         try:
             outcome = game.push(move)
         except IllegalMove:
-            assert game.position == positions[-1]
+            assert game.state == positions[-1]
             continue
-        json.dumps(outcome_to_json(outcome))
-        positions.append(game.position)
-        now = game.position
+        json.dumps(outcome.to_json())
+        positions.append(game.state)
+        now = game.state
         assert all_cards(game) == cards
         if now.current is not None:
             assert sorted(now.table[place] for place in now.current.places) == sorted(now.current.word)
         assert all(len(hand) <= 5 for hand in now.hands)
     again = CardGame.from_json(json.loads(json.dumps(game.to_json())))
-    assert again.position == game.position
+    assert again.state == game.state
     for position in reversed(positions[:-1]):
         game.pop()
-        assert game.position == position
+        assert game.state == position
     with pytest.raises(IndexError):
         game.pop()
 
@@ -131,12 +132,12 @@ def test_while_a_judge_is_asked_the_clock_stands_and_nothing_can_be_played():
     game.push(StartRound(60))
     game.play("P1", "CAT")
     asked = game.push(Challenge("P2"))
-    assert isinstance(asked, Ruling) and asked.status is Status.JUDGE and "CAT" in asked.questions[0]
+    assert asked == RulingAwaited(("CAT",)) and game.legal_moves.kinds == ((None, Rule),)
     for move in (Announce("P1", "ACT"), TimeUp(), Challenge("P2")):
         assert code_of(game, move) == "STOPPED"
-    assert game.push(Rule(good=True)).eliminated == "P2"
+    assert game.push(Rule(Adjudication.of({"CAT": True}))).eliminated == "P2"
     assert game.clock == "running"
-    assert code_of(game, Rule(good=True)) == "NO_CHALLENGE"
+    assert code_of(game, Rule(Adjudication.of({"CAT": True}))) == "NO_CHALLENGE"
 
 
 def test_a_void_word_gives_its_hand_card_back_and_sets_no_length():
@@ -150,7 +151,7 @@ def test_a_void_word_gives_its_hand_card_back_and_sets_no_length():
 
 
 def test_a_void_word_can_leave_its_card_and_its_length_when_the_options_say_so():
-    game = begun(options=Options(void_card="stays", length_scope="longest"))
+    game = begun(rules=Rules(void_card="stays", length_scope="longest"))
     game.play("P1", "CAT")
     game.play("P2", "CATSQ")
     game.push(Challenge("P1"))
@@ -170,7 +171,7 @@ def test_a_word_being_laid_is_dropped_when_the_card_it_needs_goes_back_to_its_ow
     game.play("P1", "OCTA")  # not in the list; the O came from the hand of P1
     game.push(Announce("P3", "TACO"))
     game.push(Challenge("P2"))
-    assert game.position.pending is None
+    assert game.state.pending is None
 
 
 def test_a_word_being_laid_survives_a_ruling_that_leaves_its_cards():
@@ -178,7 +179,7 @@ def test_a_word_being_laid_survives_a_ruling_that_leaves_its_cards():
     game.play("P1", "TAC")
     game.push(Announce("P3", "ACT"))
     game.push(Challenge("P2"))
-    assert game.position.pending is not None
+    assert game.state.pending is not None
     assert game.push(Laid("P3")).word == "ACT"
 
 
@@ -217,7 +218,7 @@ def test_a_player_who_is_out_cannot_win_the_round():
 
 
 def test_the_last_word_can_be_challenged_after_time_out_when_the_option_says_so():
-    game = begun(options=Options(late_challenge=True))
+    game = begun(rules=Rules(late_challenge=True))
     game.play("P1", "CAT")
     game.play("P2", "TCA")
     assert game.push(TimeUp()).winner is None
@@ -229,7 +230,7 @@ def test_the_last_word_can_be_challenged_after_time_out_when_the_option_says_so(
 
 def test_words_may_come_again_in_the_next_round_unless_the_scope_is_the_game():
     for scope, expected in (("round", None), ("game", "REPEATED")):
-        game = begun("OBBBBSEEEETEEEECATQCATX", options=Options(repeat_scope=scope))
+        game = begun("OBBBBSEEEETEEEECATQCATX", rules=Rules(repeat_scope=scope))
         game.play("P1", "CAT")
         game.push(TimeUp())
         game.push(StartRound(60))
@@ -247,13 +248,13 @@ def test_the_timer_goes_round_and_the_wrong_time_is_refused():
 
 def test_equal_piles_all_win_and_the_game_is_over_when_no_card_is_left_for_the_table():
     game = begun("OBBBBSEEEETEEEECAT")
-    assert game.winners == ()
+    assert game.result is None
     game.play("P1", "CAT")
     game.push(TimeUp())
-    assert game.over and game.winners == ("P1",)
+    assert game.over and game.result.winners == ("P1",)
     assert code_of(game, StartRound(60)) == "GAME_OVER"
     nobody = CardGame(["A", "B"], "XXXXX")
-    assert nobody.over and nobody.winners == ("A", "B")
+    assert nobody.over and nobody.result.winners == ("A", "B")
 
 
 def test_longest_lists_every_word_of_the_greatest_length():
@@ -278,36 +279,46 @@ def test_a_deal_never_invents_cards(n_deck, sizes):
 
 
 @pytest.mark.parametrize(
-    "data",
+    "setup, place",
     [
-        {},
-        {"players": ["A"], "deck": "AB"},
-        {"players": ["A", "A"], "deck": "AB"},
-        {"players": ["A", "B"], "deck": "A1"},
-        {"players": ["A", "B"], "deck": "ABC", "dealer": 2},
-        {"players": ["A", "B"], "deck": "ABC", "options": {"hand_cards": "no"}},
-        {"players": ["A", "B"], "deck": "ABC", "moves": [{"move": "fly"}]},
-        {"players": ["A", "B"], "deck": "ABC", "moves": [{"move": "time_up"}]},
-        {"players": ["A", "B"], "deck": 7},
-        {"players": ["A", "B"], "deck": "ABC", "moves": 3},
+        ({}, '"players"'),
+        ({"players": ["A"], "deck": "AB"}, "setup, players"),
+        ({"players": ["A", "A"], "deck": "AB"}, "setup, players"),
+        ({"players": ["A", "B"], "deck": "A1"}, "setup, deck, card 2"),
+        ({"players": ["A", "B"], "deck": "ABC", "dealer": "C"}, "setup, dealer"),
+        ({"players": ["A", "B"], "deck": "ABC", "rules": {"hand_cards": "no"}}, "setup, rules, hand_cards"),
+        ({"players": ["A", "B"], "deck": 7}, "setup, deck"),
     ],
 )
-def test_a_stored_game_that_cannot_be_is_refused_with_its_place(data):
-    with pytest.raises(GameFileError):
-        CardGame.from_json(data)
+def test_a_set_up_that_cannot_be_is_refused_with_its_field(setup, place):
+    with pytest.raises(GameFileError, match=place):
+        CardGame.from_json({"game": "lettercards", "version": 1, "setup": setup, "moves": []})
 
 
 def test_a_move_of_the_wrong_form_is_refused():
-    with pytest.raises(GameFileError, match="needs player, word; got player"):
-        move_from_json({"move": "announce", "player": "P1"})
-    with pytest.raises(TypeError):
-        begun().push("CAT")  # type: ignore[arg-type]
+    with pytest.raises(GameFileError, match='move \\(announce\\): expected "word", a text, found the keys player'):
+        MOVES.read({"move": "announce", "player": "P1"})
     assert code_of(begun(), Announce("P9", "CAT")) == "UNKNOWN_PLAYER"
+
+
+def test_late_moves_are_refused_and_a_ruling_is_nobodys_time():
+    game = CardGame(["P1", "P2", "P3"], "OBBBBSEEEETEEEECATQXX")
+    game.push(StartRound(30, at_s=10))
+    game.push(Announce("P1", "CAT", at_s=12))
+    game.push(Laid("P1", at_s=13))
+    assert code_of(game, Announce("P2", "ACT", at_s=12)) == "BAD_TIME"
+    assert code_of(game, Announce("P2", "ACT", at_s=41)) == "TIME"
+    assert code_of(game, TimeUp(at_s=39)) == "NOT_EXPIRED"
+    game.push(Challenge("P2", at_s=20))
+    game.push(Rule(Adjudication.of({"CAT": True}), at_s=50))
+    assert code_of(game, TimeUp(at_s=69)) == "NOT_EXPIRED"
+    game.push(Announce("P3", "ACT", at_s=69))
+    assert game.push(TimeUp(at_s=70)).word == "CAT"
 
 
 def test_a_game_travels_to_another_process():
     game = begun()
     game.play("P1", "CAT")
     again = pickle.loads(pickle.dumps(game))
-    assert again.position == game.position and again.options == game.options
+    assert again.state == game.state and again.setup == game.setup
     assert again.pop() == game.pop() == Laid("P1")

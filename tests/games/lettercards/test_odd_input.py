@@ -11,18 +11,19 @@ from wordcore import Lexicon
 from wordcore.cli import main
 from wordcore.errors import GameFileError, WordcoreError
 from wordcore.games.lettercards import (
+    MOVES,
     Announce,
     CardGame,
     Challenge,
     Laid,
-    Options,
     Rule,
+    Rules,
     StartRound,
     TimeUp,
     check_play,
-    move_from_json,
     playable_words,
 )
+from wordcore.query import Adjudication
 
 LEXICON = Lexicon.from_words(["CAT", "ACT", "COAT"])
 
@@ -49,31 +50,37 @@ def test_a_stored_game_with_junk_anywhere_is_read_or_refused():
         {"move": ["start"]},
         {"move": "start", "seconds": "60"},
         {"move": "announce", "player": "Ann", "word": 7},
-        {"move": "rule", "good": "no"},
-        {"move": "rule", "good": None},
+        {"move": "rule", "ruling": "no"},
+        {"move": "rule", "ruling": {"acceptable": True}},
     ],
 )
 def test_a_move_with_a_wrong_part_is_told(move):
     with pytest.raises(GameFileError):
-        move_from_json(move)
+        MOVES.read(move)
 
 
 @pytest.mark.parametrize("options", [{"min_len": "3"}, {"min_len": True}, {"short_hands": "no"}])
 def test_an_option_of_the_wrong_kind_is_refused(options):
     with pytest.raises(ValueError, match="expected"):
-        Options.from_json(options)
+        Rules.from_json(options)
 
 
 @pytest.mark.parametrize("table, hand", [("CAT?", "O"), ("CAT", "?"), ("C-T", "O"), ("CÄT", "O"), (["CH"], "O")])
 def test_a_card_is_a_letter_and_there_are_no_blanks(table, hand):
-    with pytest.raises(ValueError, match="no card"):
+    with pytest.raises(ValueError, match="letters A to Z"):
         check_play("COAT", table, hand)
-    with pytest.raises(ValueError, match="no card"):
+    with pytest.raises(ValueError, match="letters A to Z"):
         playable_words(LEXICON, table, hand)
 
 
 @pytest.mark.parametrize(
-    "content", ['{"players": ["A", "B"], "deck": "ABC", "moves": 5}', '{"moves": [{"move": []}]}', "[]", "{"]
+    "content",
+    [
+        '{"game": "lettercards", "version": 1, "setup": {"players": ["A", "B"], "deck": "ABC"}, "moves": 5}',
+        '{"moves": [{"move": []}]}',
+        "[]",
+        "{",
+    ],
 )
 def test_a_file_that_is_no_game_is_named_by_the_command(content, tmp_path, capsys):
     path = tmp_path / "game.json"
@@ -84,13 +91,20 @@ def test_a_file_that_is_no_game_is_named_by_the_command(content, tmp_path, capsy
 
 def test_a_game_ruled_by_people_is_read_with_a_lexicon_too(tmp_path, capsys):
     game = CardGame(["Ann", "Ben"], deck="OSEEBABBEECATQXXXXXXXXXX")
-    for move in (StartRound(60), Announce("Ann", "tac"), Laid("Ann"), Challenge("Ben"), Rule(good=True), TimeUp()):
+    for move in (
+        StartRound(60),
+        Announce("Ann", "tac"),
+        Laid("Ann"),
+        Challenge("Ben"),
+        Rule(Adjudication.of({"TAC": True})),
+        TimeUp(),
+    ):
         game.push(move)
-    assert CardGame.from_json(game.to_json(), LEXICON).position == game.position
+    assert CardGame.from_json(game.to_json(), LEXICON).state == game.state
     LEXICON.save(tmp_path / "small.lex")
     path = tmp_path / "game.json"
     path.write_text(json.dumps(game.to_json()))
     assert main(["cards", "replay", str(path), "--lexicon", str(tmp_path / "small.lex"), "--json"]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [line.get("outcome") for line in lines[3:6]] == ["ruling", "challenged", "round_end"]
-    assert lines[4]["upheld"] is False and lines[-1]["won"] == {"Ann": 3, "Ben": 0}
+    assert [line.get("outcome") for line in lines[3:6]] == ["ruling_awaited", "challenged", "round_end"]
+    assert lines[4]["upheld"] is False and lines[-1]["scores"] == [3, 0]

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Lexicon
-from wordcore.games.lettercards import REASONS, Options, check_play, playable_words
+from wordcore.games.lettercards import REASONS, Rules, check_play, playable_words
 
 letters = st.sampled_from("ABC")
 cards = st.lists(letters, max_size=5).map("".join)
 words = st.lists(letters, min_size=1, max_size=6).map("".join)
 options = st.builds(
-    Options,
+    Rules,
     min_len=st.integers(0, 3),
     hand_cards=st.sampled_from(["at_most", "exactly"]),
     length_scope=st.sampled_from(["standing", "longest"]),
@@ -46,7 +46,7 @@ def test_a_word_is_playable_exactly_when_the_plain_twin_can_lay_it(word, table, 
         and word != current
         and plain_fits(word, table, hand, rules.hand_cards == "exactly")
     )
-    check = check_play(word, table, hand, current, used, longest=longest, options=rules)
+    check = check_play(word, table, hand, current, used, longest=longest, rules=rules)
     assert check.ok is expected
     assert (check.reason is None) is expected
     if expected:
@@ -65,8 +65,8 @@ def test_a_word_is_playable_exactly_when_the_plain_twin_can_lay_it(word, table, 
 )
 def test_playable_words_are_those_of_the_list_that_check_play_allows(listed, table, hand, current, used, rules):
     lexicon = Lexicon.from_words(listed)
-    expected = [w for w in lexicon if check_play(w, table, hand, current, used, options=rules).ok]
-    assert playable_words(lexicon, table, hand, current, used, options=rules) == expected
+    expected = [w for w in lexicon if check_play(w, table, hand, current, used, rules=rules).ok]
+    assert playable_words(lexicon, table, hand, current, used, rules=rules) == expected
 
 
 def test_reasons_come_in_the_order_of_the_rulebook():
@@ -79,16 +79,16 @@ def test_reasons_come_in_the_order_of_the_rulebook():
     }
     found = []
     arguments = {"word": "Z", "table": "QQ", "hand": "Q", "current": "QQ", "used": ["Z", "ZZ", "ZZZ"]}
-    rules = Options(min_len=2)
+    rules = Rules(min_len=2)
 
     def ask() -> None:
-        found.append(check_play(**arguments, **against, options=rules).reason)
+        found.append(check_play(**arguments, **against, rules=rules).reason)
 
     ask()
     for flag in list(against):
         against[flag] = False
         ask()
-    rules = Options()
+    rules = Rules()
     ask()
     arguments["word"] = "ZZ"
     ask()
@@ -102,9 +102,9 @@ def test_reasons_come_in_the_order_of_the_rulebook():
 
 
 def test_exactly_one_hand_card_lets_a_hand_card_stand_in_for_an_equal_table_card():
-    exactly = Options(hand_cards="exactly")
-    assert check_play("TACO", "COATQ", "SEEB", options=exactly).reason == "NOT_IN_HAND"
-    assert check_play("TACO", "COATQ", "SEET", options=exactly).hand_card == "T"
+    exactly = Rules(hand_cards="exactly")
+    assert check_play("TACO", "COATQ", "SEEB", rules=exactly).reason == "NOT_IN_HAND"
+    assert check_play("TACO", "COATQ", "SEET", rules=exactly).hand_card == "T"
 
 
 def test_case_of_letters_does_not_matter():
@@ -115,9 +115,9 @@ def test_case_of_letters_does_not_matter():
 @pytest.mark.parametrize("bad", [{"hand_cards": "two"}, {"repeat_scope": "life"}, {"min_len": -1}])
 def test_an_unknown_choice_is_refused(bad):
     with pytest.raises(ValueError, match=next(iter(bad))):
-        Options(**bad)
+        Rules(**bad)
 
 
 def test_an_unknown_option_is_refused_by_name():
-    with pytest.raises(ValueError, match="no option 'jokers'"):
-        Options.from_json({"jokers": 2})
+    with pytest.raises(ValueError, match="found 'jokers'"):
+        Rules.from_json({"jokers": 2})

@@ -18,16 +18,18 @@ def test_tc_p08_challenge_and_elimination():
     first = game.push(Challenge("P3"))
     game.play("P1", "ACT")
     second = game.push(Challenge("P3"))
-    assert first._asdict() == {
+    assert first.to_json() == {
+        "outcome": "challenged",
         "challenge": "CTA", "upheld": True, "eliminated": "P2", "current_word": "CAT", "owner": "P1",
     }  # fmt: skip
-    assert second._asdict() == {
+    assert second.to_json() == {
+        "outcome": "challenged",
         "challenge": "ACT", "upheld": False, "eliminated": "P3", "current_word": "ACT", "owner": "P1",
     }  # fmt: skip
     assert game.eliminated == {"P2", "P3"}
     end = game.push(TimeUp())
     assert (end.winner, end.won, end.to_deck_bottom) == ("P1", 3, ("Q",))
-    assert game.won == {"P1": 3, "P2": 0, "P3": 0}
+    assert game.scores == (3, 0, 0)
 
 
 def test_tc_p10_timer_runs_out_while_a_word_is_being_assembled():
@@ -39,6 +41,6 @@ def test_tc_p10_timer_runs_out_while_a_word_is_being_assembled():
     assert end.winner == "P1"
     assert end.won == 4
     assert list(end.to_deck_bottom) == ["Q"]
-    assert json.loads(json.dumps(end.returned_to_hand)) == {"P2": "S"}
+    assert json.loads(json.dumps(dict(end.returned_to_hand))) == {"P2": "S"}
     assert sorted(game.hand("P2")) == sorted("SEEEE")
-    assert game.position.deck[-1] == "Q"
+    assert game.state.deck[-1] == "Q"

@@ -12,43 +12,46 @@ name its cards.
 from wordcore.games.lettercards.dealing import Deal, new_round
 from wordcore.games.lettercards.game import CardGame
 from wordcore.games.lettercards.moves import (
+    MOVES,
     Announce,
     Challenge,
+    Challenged,
     Laid,
-    Move,
+    RoundEnd,
+    RoundStart,
     Rule,
     Settle,
     StartRound,
     TimeUp,
-    move_from_json,
+    WordLaid,
 )
-from wordcore.games.lettercards.outcomes import Challenged, RoundEnd, RoundStart, WordLaid, outcome_to_json
-from wordcore.games.lettercards.play import REASONS, Check, check_play, playable_words
-from wordcore.games.lettercards.position import Position
-from wordcore.games.lettercards.rules import Options
+from wordcore.games.lettercards.questions import REASONS, Check, check_play, playable_words
+from wordcore.games.lettercards.setup import CardSetup, Rules
+from wordcore.games.lettercards.state import State
+from wordcore.games.lettercards.view import CardView
 
 __all__ = [
+    "MOVES",
     "REASONS",
     "Announce",
     "CardGame",
+    "CardSetup",
+    "CardView",
     "Challenge",
     "Challenged",
     "Check",
     "Deal",
     "Laid",
-    "Move",
-    "Options",
-    "Position",
     "RoundEnd",
     "RoundStart",
     "Rule",
+    "Rules",
     "Settle",
     "StartRound",
+    "State",
     "TimeUp",
     "WordLaid",
     "check_play",
-    "move_from_json",
     "new_round",
-    "outcome_to_json",
     "playable_words",
 ]

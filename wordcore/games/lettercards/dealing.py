@@ -6,7 +6,7 @@
     >>> new_round(4, [5, 3, 3]).start
     False
 
-Not here: which card goes to whom (``game``).
+Not here: which card goes to whom (``steps``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from wordcore.games.lettercards.rules import HAND_SIZE, TABLE_SIZE, Options
+from wordcore.games.lettercards.setup import HAND_SIZE, TABLE_SIZE, Rules
 
 
 class Deal(NamedTuple):
@@ -26,7 +26,7 @@ class Deal(NamedTuple):
     deck_after: int
 
 
-def new_round(n_deck: int, hand_sizes: Iterable[int], options: Options | None = None) -> Deal:
+def new_round(n_deck: int, hand_sizes: Iterable[int], rules: Rules | None = None) -> Deal:
     """The deal for the next round; ``start`` is False when the game is over.
 
     The hands are filled first, and at least one card must be left for the
@@ -35,11 +35,11 @@ def new_round(n_deck: int, hand_sizes: Iterable[int], options: Options | None = 
 
         >>> new_round(1, [5, 5, 5])
         Deal(start=True, fill=0, table=1, deck_after=0)
-        >>> new_round(4, [5, 3, 3], Options(short_hands=True))
+        >>> new_round(4, [5, 3, 3], Rules(short_hands=True))
         Deal(start=True, fill=3, table=1, deck_after=0)
     """
     need = sum(max(0, HAND_SIZE - held) for held in hand_sizes)
-    if options is not None and options.short_hands:
+    if rules is not None and rules.short_hands:
         need = min(need, max(0, n_deck - 1))
     if n_deck < need + 1:
         return Deal(False, 0, 0, n_deck)

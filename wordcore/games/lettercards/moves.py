@@ -1,129 +1,142 @@
-"""The moves of the letter-card game, as values and as plain JSON.
+"""The moves of the letter-card game, and what comes of them: values only.
 
-    >>> from wordcore.games.lettercards import Announce, move_from_json
-    >>> Announce("P1", "coat").to_json()
-    {'move': 'announce', 'player': 'P1', 'word': 'COAT'}
-    >>> move_from_json({"move": "laid", "player": "P1"})
-    Laid(player='P1')
+    >>> from wordcore.games.lettercards import Announce, MOVES
+    >>> Announce("Ann", "coat").to_json()
+    {'move': 'announce', 'player': 'Ann', 'word': 'COAT'}
+    >>> MOVES.read({"move": "laid", "player": "Ann"})
+    Laid(player='Ann')
 
-Not here: whether a move is allowed, and what it does (``game``).
+Not here: whether a move is allowed, and what it does (``steps``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any, ClassVar, TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from wordcore.errors import GameFileError
+from wordcore.games.core import Move, Outcome, Registry, RulingAwaited
+from wordcore.games.fields import Word
+from wordcore.query import Adjudication
 
-
-class _Plain:
-    """A move with a name; its fields are its JSON."""
-
-    __slots__ = ()
-    NAME: ClassVar[str]
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data that :func:`move_from_json` reads."""
-        given = asdict(self)  # type: ignore[call-overload]
-        return {"move": self.NAME, **{key: value for key, value in given.items() if value is not None}}
+MOVES = Registry("the letter-card game")
 
 
 @dataclass(frozen=True, slots=True)
-class StartRound(_Plain):
-    """Fill the hands, turn up the table cards, start the timer, which was wound to ``seconds``."""
+class RoundStart(Outcome):
+    """A round has begun with these cards on the table."""
 
-    NAME = "start"
+    round_number: int
+    table: tuple[str, ...]
+    timer_setter: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordLaid(Outcome):
+    """A word was announced, or is now laid; ``extras`` are the table cards beside it."""
+
+    word: str
+    owner: str
+    hand_card: str | None
+    extras: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged(Outcome):
+    """A challenge was decided: ``upheld`` when the word was bad."""
+
+    challenge: str
+    upheld: bool
+    eliminated: str
+    current_word: str | None
+    owner: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnd(Outcome):
+    """Time was up: who won how many cards, and where the others went."""
+
+    winner: str | None
+    word: str | None
+    won: int
+    to_deck_bottom: tuple[str, ...]
+    returned_to_hand: Mapping[str, str]
+
+    def seen_by(self, player: str | None) -> RoundEnd:
+        """The same with the cards under the deck in alphabetical order: they may have been shuffled (TC-D9)."""
+        return replace(self, to_deck_bottom=tuple(sorted(self.to_deck_bottom)))
+
+
+@MOVES.move("start")
+@dataclass(frozen=True, slots=True)
+class StartRound(Move[RoundStart]):
+    """Fill the hands, turn up the table cards, start the timer, which was wound to ``seconds`` in secret."""
+
     seconds: float | None = None
 
+    def seen_by(self, player: str | None) -> StartRound:
+        """The same without the seconds, which nobody may know (TS1)."""
+        return replace(self, seconds=None)
 
+
+@MOVES.move("announce")
 @dataclass(frozen=True, slots=True)
-class Announce(_Plain):
+class Announce(Move[WordLaid]):
     """A player calls a word and begins to lay it."""
 
-    NAME = "announce"
     player: str
-    word: str
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "word", self.word.upper())
+    word: Word
 
 
+@MOVES.move("laid")
 @dataclass(frozen=True, slots=True)
-class Laid(_Plain):
-    """The word that was announced lies completely on the table."""
+class Laid(Move[WordLaid]):
+    """The word that was announced is completely on the table."""
 
-    NAME = "laid"
     player: str
 
 
+@MOVES.move("challenge")
 @dataclass(frozen=True, slots=True)
-class Challenge(_Plain):
-    """A player challenges the word just laid; ``good`` is the ruling where a person gave it already."""
+class Challenge(Move[Challenged | RulingAwaited]):
+    """A player challenges the word just laid; ``ruling`` is the lexicon's, or a person's who gave it at once.
 
-    NAME = "challenge"
+    Without either, the move waits for :class:`Rule`. The time between ``at_s``
+    and ``ruled_at_s`` is nobody's.
+    """
+
     player: str
-    good: bool | None = None
+    ruling: Adjudication | None = None
+    ruled_at_s: float | None = None
+
+    @property
+    def until_s(self) -> float | None:
+        """When the ruling came, or else when the challenge was made."""
+        return self.at_s if self.ruled_at_s is None else self.ruled_at_s
+
+    def seen_by(self, player: str | None) -> Challenge:
+        """The same with the ruling sealed."""
+        return replace(self, ruling=self.ruling and self.ruling.sealed())
 
 
+@MOVES.move("rule")
 @dataclass(frozen=True, slots=True)
-class Rule(_Plain):
-    """The judge's answer to a challenge; the timer goes on."""
+class Rule(Move[Challenged]):
+    """The answer to a challenge that waits: a person's ``ruling``, or the lexicon's if none is given."""
 
-    NAME = "rule"
-    good: bool
+    ruling: Adjudication | None = None
+
+    def seen_by(self, player: str | None) -> Rule:
+        """The same with the ruling sealed."""
+        return replace(self, ruling=self.ruling and self.ruling.sealed())
 
 
+@MOVES.move("time_up")
 @dataclass(frozen=True, slots=True)
-class TimeUp(_Plain):
+class TimeUp(Move[RoundEnd]):
     """The timer has run out."""
 
-    NAME = "time_up"
 
-
+@MOVES.move("settle")
 @dataclass(frozen=True, slots=True)
-class Settle(_Plain):
+class Settle(Move[RoundEnd]):
     """The last word is taken as it is; needed only where it may be challenged after time-out."""
-
-    NAME = "settle"
-
-
-Move: TypeAlias = "StartRound | Announce | Laid | Challenge | Rule | TimeUp | Settle"
-
-_MOVES: Mapping[str, type[Move]] = {
-    kind.NAME: kind for kind in (StartRound, Announce, Laid, Challenge, Rule, TimeUp, Settle)
-}
-
-
-# What a part of a move may be, by its annotation, and how to say so.
-_PARTS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
-    "str": (lambda value: isinstance(value, str), "a text"),
-    "bool": (lambda value: isinstance(value, bool), "true or false"),
-    "float": (lambda value: isinstance(value, (int, float)) and not isinstance(value, bool), "a number of seconds"),
-}
-
-
-def move_from_json(data: Mapping[str, Any]) -> Move:
-    """The move that plain data describes; raises ``GameFileError``.
-
-    >>> move_from_json({"move": "announce", "player": "P1"})
-    Traceback (most recent call last):
-    wordcore.errors.GameFileError: the move 'announce' needs player, word; got player
-    """
-    if not isinstance(data, Mapping) or not isinstance(data.get("move"), str) or data["move"] not in _MOVES:
-        raise GameFileError(f"{data!r} is no move: expected an object whose 'move' is {' or '.join(_MOVES)}")
-    kind = _MOVES[data["move"]]
-    given = {key: value for key, value in data.items() if key != "move"}
-    names = [field.name for field in fields(kind)]
-    for field in fields(kind):
-        fits, expected = _PARTS[str(field.type).removesuffix(" | None")]
-        value = given.get(field.name)
-        is_left_out = field.name not in given or (value is None and str(field.type).endswith(" | None"))
-        if not is_left_out and not fits(value):
-            raise GameFileError(f"the move {kind.NAME!r}: {field.name} is {value!r}, expected {expected}")
-    try:
-        return kind(**given)
-    except (TypeError, AttributeError):
-        needed, got = ", ".join(names) or "nothing", ", ".join(given) or "nothing"
-        raise GameFileError(f"the move {kind.NAME!r} needs {needed}; got {got}") from None

@@ -8,7 +8,7 @@
 
 Pure functions of the cards one can see. A word need not be in a dictionary to
 be laid: that is for a challenge to find out. Not here: whose turn it might be
-(nobody's: all play at once), clocks, eliminations (``game``).
+(nobody's: all play at once), clocks, eliminations (``steps``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from wordcore.games.lettercards.rules import Options
+from wordcore.errors import BadTilesError, shown
+from wordcore.games.lettercards.setup import Rules
 from wordcore.query import Where
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def check_play(
     expired: bool = False,
     stopped: bool = False,
     busy: bool = False,
-    options: Options | None = None,
+    rules: Rules | None = None,
 ) -> Check:
     """Whether a player may lay ``word``; the reasons against it are tested in the order of ``REASONS``.
 
@@ -81,13 +82,13 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
         >>> check_play("CAT", "COATQ", "SEEB", current="COAT", eliminated=True).reason
         'ELIMINATED'
     """
-    options = options or Options()
+    rules = rules or Rules()
     word, current = word.upper(), (current or "").upper()
     table, hand = _letters(table), _letters(hand)
     repeated = {earlier.upper() for earlier in used} | ({current} - {""})
     missing = list((Counter(word) - Counter(table)).elements())
     card = missing[0] if missing else None
-    if options.hand_cards == "exactly" and card is None:
+    if rules.hand_cards == "exactly" and card is None:
         card = next((letter for letter in word if letter in hand), "")
     reason = next(
         (
@@ -97,8 +98,8 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
                 ("TIME", expired),
                 ("STOPPED", stopped),
                 ("BUSY", busy),
-                ("TOO_SHORT", len(word) < options.min_len),
-                ("SHORTER", len(word) < shortest_allowed(current, longest, options)),
+                ("TOO_SHORT", len(word) < rules.min_len),
+                ("SHORTER", len(word) < shortest_allowed(current, longest, rules)),
                 ("REPEATED", word in repeated),
                 ("TOO_MANY_HAND_CARDS", len(missing) > 1),
                 ("NOT_IN_HAND", card is not None and card not in hand),
@@ -113,10 +114,10 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
     return Check(True, None, card, table_after, _minus(table_after, word), hand if card is None else _minus(hand, card))
 
 
-def shortest_allowed(current: str | None, longest: int, options: Options) -> int:
+def shortest_allowed(current: str | None, longest: int, rules: Rules) -> int:
     """The length a new word must reach because of the words before it (TW1, TC-D3)."""
     standing = len(current or "")
-    return max(standing, longest) if options.length_scope == "longest" else standing
+    return max(standing, longest) if rules.length_scope == "longest" else standing
 
 
 def playable_words(
@@ -127,7 +128,7 @@ def playable_words(
     used: Iterable[str] = (),
     *,
     longest: int = 0,
-    options: Options | None = None,
+    rules: Rules | None = None,
 ) -> list[str]:
     """Every word of the lexicon a player could lay now, in alphabetical order.
 
@@ -136,12 +137,12 @@ def playable_words(
     >>> playable_words(lexicon, "COATQ", "SEEB", current="TACO", used=["COAT", "TACO"])
     ['CAST', 'COATS']
     """
-    options = options or Options()
-    shortest = max(options.min_len, shortest_allowed(current, longest, options), 1)
+    rules = rules or Rules()
+    shortest = max(rules.min_len, shortest_allowed(current, longest, rules), 1)
     where = Where(length=(shortest, LONGEST_WORD))
     tiles, pool = "".join(_letters(table)), "".join(_letters(hand))
     words = set(lexicon.extensions(tiles, pool=pool, more=1, where=where).words)
-    if options.hand_cards == "at_most":
+    if rules.hand_cards == "at_most":
         words.update(lexicon.words_from(tiles, where=where))
     words.difference_update(earlier.upper() for earlier in used)
     words.discard((current or "").upper())
@@ -149,11 +150,11 @@ def playable_words(
 
 
 def _letters(cards: Iterable[str]) -> tuple[str, ...]:
-    """The cards in upper case; there are no blanks, so that anything but a letter raises ``ValueError``."""
+    """The cards in upper case; there are no blanks, so anything but a letter raises ``BadTilesError``."""
     letters = tuple(card.upper() for card in cards)
     for letter in letters:
         if len(letter) != 1 or not "A" <= letter <= "Z":
-            raise ValueError(f"{letter!r} is no card: expected one letter A to Z")
+            raise BadTilesError.at("cards", "letters A to Z", shown(letter))
     return letters
 
 

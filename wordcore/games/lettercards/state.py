@@ -1,11 +1,10 @@
-"""How a letter-card game stands at one moment: immutable, and nothing but data. Players are seats.
+"""The letter-card game at one moment: a frozen value, in which players are seats.
 
-    >>> from wordcore.games.lettercards.position import Position
-    >>> Position.fresh("ABC", n_players=2).deck
+    >>> from wordcore.games.lettercards.state import State
+    >>> State.fresh("ABC", n_players=2).deck
     ('A', 'B', 'C')
 
-Every move makes a new position out of an old one (``course``), so taking a
-move back is picking up the old one. Not here: the rules.
+Every move makes a new state out of an old one (``steps``). Not here: the rules.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ class Pending(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class State:
     """Cards, words, players out, and the clock."""
 
     deck: tuple[str, ...]
@@ -56,13 +55,16 @@ class Position:
     longest: int = 0
     clock: Clock = "idle"
     round_number: int = 0
-    seconds: float | None = None
+    ends_s: float | None = None
+    """When the timer runs out on the caller's clock, if both are known."""
+    stopped_s: float | None = None
+    """When it was stopped for a ruling."""
     unsettled: bool = False
     """The time is up and the last word may still be challenged (only with ``late_challenge``)."""
     over: bool = False
 
     @classmethod
-    def fresh(cls, deck: Iterable[str], n_players: int) -> Position:
+    def fresh(cls, deck: Iterable[str], n_players: int) -> State:
         """Before the first deal."""
         return cls(tuple(deck), ((),) * n_players, ((),) * n_players)
 
@@ -78,7 +80,7 @@ class Position:
 
     @property
     def extras(self) -> tuple[str, ...]:
-        """Table cards that are no part of the standing word, in the order in which they came."""
+        """Table cards that are not part of the standing word, in the order in which they came."""
         if self.current is None:
             return self.table
         return tuple(card for place, card in enumerate(self.table) if place not in self.current.places)

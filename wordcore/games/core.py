@@ -1,0 +1,659 @@
+"""The grammar that all games share: moves, outcomes, set-ups, push and pop, views, stored games.
+
+    >>> from wordcore.games.lettercards import CardGame, StartRound
+    >>> game = CardGame(["Ann", "Ben"], deck="OSEEBABBEECATQ")
+    >>> game.push(StartRound()).table
+    ('C', 'A', 'T', 'Q')
+    >>> game.legal(StartRound())
+    Fault(code='ROUND_ON', sentence='a round is being played; push TimeUp first')
+    >>> game.pop() == StartRound(), game.moves
+    (True, ())
+
+Whoever has learned one game has learned them all. A game supplies a frozen
+set-up, a frozen state, moves (values in a :class:`Registry`) and steps (one pure
+function per move); everything else is here. ``docs/extending.md`` writes a fifth
+game. Not here: any game; and what a field may hold (``fields``).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+
+from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, shown
+from wordcore.games import fields
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from wordcore.lexicon import Lexicon
+
+O_co = TypeVar("O_co", bound="Outcome", covariant=True)
+O = TypeVar("O", bound="Outcome")  # noqa: E741
+M = TypeVar("M", bound="type[Move[Any]]")
+SetupT = TypeVar("SetupT", bound="Setup")
+StateT = TypeVar("StateT")
+
+
+class Fault(NamedTuple):
+    """Why a move is refused: ``push`` raises ``IllegalMove(*fault)``."""
+
+    code: str
+    """The reason code of the rulebook, for programs."""
+    sentence: str
+    """For people: the value, the rule, the remedy."""
+
+
+class Result(NamedTuple):
+    """How a game ended: why, everyone's total in seat order, and who won, by name (all who share the most)."""
+
+    reason: str
+    scores: tuple[int, ...]
+    winners: tuple[str, ...]
+
+    @classmethod
+    def of(cls, reason: str, scores: tuple[int, ...], players: tuple[str, ...]) -> Result:
+        """The result in which the highest total wins.
+
+        >>> Result.of("OUT", (310, 325), ("Ada", "Ben")).winners
+        ('Ben',)
+        """
+        most = max(scores)
+        return cls(reason, scores, tuple(name for name, score in zip(players, scores, strict=True) if score == most))
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"reason": self.reason, "scores": list(self.scores), "winners": list(self.winners)}
+
+
+class LexiconId(NamedTuple):
+    """Which lexicon a game is played with: its name, and the digest that proves it."""
+
+    name: str
+    digest: str
+
+    @classmethod
+    def of(cls, lexicon: Lexicon | None) -> LexiconId | None:
+        """The id of a lexicon; None for none."""
+        if lexicon is None:
+            return None
+        try:
+            return cls(lexicon.name, lexicon.digest)
+        except AttributeError:
+            raise GameFileError.at("setup, lexicon", "a Lexicon", shown(lexicon)) from None
+
+    def to_json(self) -> dict[str, str]:
+        """Plain data."""
+        return self._asdict()
+
+    @classmethod
+    def from_json(cls, data: object) -> LexiconId:
+        """The id that :meth:`to_json` wrote; raises ``GameFileError``."""
+        given = fields.as_object(data, "")
+        if set(given) != {"name", "digest"} or not all(isinstance(value, str) for value in given.values()):
+            raise GameFileError.at("", "a lexicon's name and digest", shown(data))
+        return cls(given["name"], given["digest"])
+
+
+class Outcome:
+    """The base of what ``push`` returns: a frozen dataclass that says what came of a move."""
+
+    __slots__ = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """``{"outcome": its class in snake case, and every field}``."""
+        held = {name: fields.plain(getattr(self, name)) for name in self.__dataclass_fields__}  # type: ignore[attr-defined]
+        return {"outcome": _snake_case(type(self).__name__), **held}
+
+    def seen_by(self, player: str | None) -> Outcome:
+        """What that player may see of it (None: a spectator); by default all."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class RulingAwaited(Outcome):
+    """A challenge waits for a person's ruling on these words: push ``Rule``."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move(Generic[O_co]):
+    """The base of every move: a frozen dataclass, registered under its name in JSON.
+
+    ``at_s`` is the time on the caller's clock. Making a move checks the kinds of its
+    fields (``BadTypeError``); whether it is allowed is said by ``push`` and ``legal``.
+    """
+
+    NAME: ClassVar[str]
+    at_s: float | None = None
+
+    def __post_init__(self) -> None:
+        fields.check(self, type(self).__name__)
+
+    @property
+    def until_s(self) -> float | None:
+        """When the move is over: ``at_s``, or the moment of the ruling it includes."""
+        return self.at_s
+
+    def to_json(self) -> dict[str, Any]:
+        """``{"move": NAME, the fields that differ from their default}``."""
+        plain = fields.write(self)
+        time = {"at_s": plain.pop("at_s")} if "at_s" in plain else {}
+        return {"move": self.NAME, **plain, **time}
+
+    @classmethod
+    def of_fields(cls, data: Mapping[str, Any], place: str, setup: Any = None) -> Self:
+        """The move whose fields plain data give; raises ``GameFileError`` with the place."""
+        return fields.read(cls, data, place)
+
+    def seen_by(self, player: str | None) -> Move[Any]:
+        """What that player may see of it (None: a spectator); by default all."""
+        return self
+
+    def __repr__(self) -> str:
+        # As it would be typed: what differs from its default, and the time last.
+        held = [(name, getattr(self, name), field.default) for name, field in fields.table(type(self)).items()]
+        shown_fields = [f"{name}={value!r}" for name, value, default in held[1:] + held[:1] if value != default]
+        return f"{type(self).__name__}({', '.join(shown_fields)})"
+
+
+class Registry:
+    """The moves of one game by their names in JSON.
+
+    >>> MOVES = Registry("coins")
+    >>> @MOVES.move("take")
+    ... @dataclass(frozen=True, slots=True)
+    ... class Take(Move[Outcome]):
+    ...     player: str
+    ...     n: int
+    >>> MOVES.read({"move": "take", "player": "Ann", "n": 2}, "move 1")
+    Take(player='Ann', n=2)
+    >>> MOVES.read({"move": "take", "player": "Ann", "n": "2"}, "move 1")
+    Traceback (most recent call last):
+    wordcore.errors.GameFileError: move 1 (take), n: expected a whole number, found '2'
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self._classes: dict[str, type[Move[Any]]] = {}
+
+    def move(self, name: str) -> Callable[[M], M]:
+        """The decorator that gives a move class its name and registers it."""
+
+        def register(cls: M) -> M:
+            cls.NAME = name
+            cls.__repr__ = Move.__repr__  # type: ignore[method-assign]
+            self.include(cls)
+            return cls
+
+        return register
+
+    def include(self, *classes: type[Move[Any]]) -> None:
+        """Registers move classes of another game under the names they have."""
+        for cls in classes:
+            if cls.NAME in self._classes:
+                raise BadValueError.at(f"registry of {self.game}", "a new name", shown(cls.NAME))
+            self._classes[cls.NAME] = cls
+
+    def read(self, data: object, place: str = "move", setup: Any = None) -> Move[Any]:
+        """The move that plain data describe; raises ``GameFileError`` with the place and the field."""
+        given = dict(fields.as_object(data, place))
+        name = given.pop("move", None)
+        cls = self._classes.get(name) if isinstance(name, str) else None
+        if cls is None:
+            raise GameFileError.at(f"{place}, move", f"one of {', '.join(self._classes)}", shown(name))
+        return cls.of_fields(given, f"{place} ({name})", setup)
+
+    def __iter__(self) -> Iterator[type[Move[Any]]]:
+        return iter(self._classes.values())
+
+    def __len__(self) -> int:
+        return len(self._classes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """The base of every set-up: what does not change during a game. Raises ``GameFileError`` with the field."""
+
+    players: tuple[str, ...]
+    lexicon: LexiconId | None = None
+    seed: int | None = None
+    started_s: float = 0.0
+    """Where the caller's clock stands at the beginning."""
+    MOST_PLAYERS: ClassVar[int] = 8
+
+    def __post_init__(self) -> None:
+        self.check()
+
+    def check(self) -> None:
+        """Checks every field, and that the players have different names; a game's own set-up checks more."""
+        fields.check(self, "setup", error=GameFileError, range_error=GameFileError)
+        names = self.players
+        if not 2 <= len(names) <= self.MOST_PLAYERS or not all(names) or len(set(names)) != len(names):
+            number = "2" if self.MOST_PLAYERS == 2 else f"2 to {self.MOST_PLAYERS}"
+            raise GameFileError.at("setup, players", f"{number} different names", shown(list(names)))
+
+    def to_json(self) -> dict[str, Any]:
+        """The fields that differ from their default."""
+        return fields.write(self)
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """The set-up that :meth:`to_json` wrote; raises ``GameFileError`` with the field."""
+        return fields.read(cls, data, "setup")
+
+    def seat(self, player: str) -> int:
+        """The seat of a player, counted from 0; raises ``IllegalMove`` ``UNKNOWN_PLAYER``."""
+        try:
+            return self.players.index(player)
+        except ValueError:
+            raise IllegalMove(
+                "UNKNOWN_PLAYER", f"unknown player {shown(player)}; expected {' or '.join(self.players)}"
+            ) from None
+
+    def next_seat(self, seat: int) -> int:
+        """The seat that comes after one."""
+        return (seat + 1) % len(self.players)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaseRules:
+    """The base of every game's ``Rules``: a frozen dataclass of options, the defaults being the decisions.
+
+    Raises ``ValueError`` with the option.
+    """
+
+    def __post_init__(self) -> None:
+        fields.check(self, "", error=BadValueError)
+        self.check()
+
+    def check(self) -> None:
+        """What the annotations cannot say; raises ``BadValueError`` with the option."""
+
+    def replace(self, **options: Any) -> Self:
+        """The same rules with other options; raises ``ValueError`` with the option."""
+        for name in options:
+            if name not in fields.table(type(self)):
+                raise BadValueError.unknown("option", name, fields.table(type(self)))
+        return replace(self, **options)
+
+    def to_json(self) -> dict[str, Any]:
+        """The options that differ from their default."""
+        return fields.write(self)
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Rules from plain data; options that are not named keep their default. Raises ``GameFileError``."""
+        return fields.read(cls, data, "")
+
+    @classmethod
+    def of(cls, rules: Self | Mapping[str, Any] | None) -> Self:
+        """The rules of a set-up's argument: rules, a mapping of options, or None for the defaults."""
+        if isinstance(rules, cls):
+            return rules
+        try:
+            return cls.from_json({} if rules is None else rules)
+        except GameFileError as fault:
+            place = f"setup, rules, {fault.place}" if fault.place else "setup, rules"
+            raise GameFileError.at(place, fault.expected, fault.found, fault.remedy) from None
+
+
+Step = Callable[[Any, Any, Any], tuple[Any, Outcome]]
+"""``(setup, state, move) -> (state, outcome)``: pure, and raises ``IllegalMove`` or returns."""
+
+
+class Entry(NamedTuple):
+    """One line of a record: the state before it, what was entered, what came of it, the latest time until then."""
+
+    before: Any
+    move: Move[Any]
+    outcome: Any
+    last_s: float
+
+
+class Record(Generic[SetupT, StateT]):
+    """A set-up and what was entered since; everything else follows from the two. Base of games and ledgers."""
+
+    NAME: ClassVar[str]
+    """Its name in JSON."""
+    VERSION: ClassVar[int] = 1
+    KEY: ClassVar[str]
+    """The name of its list in JSON."""
+    SETUP: ClassVar[type[Setup]]
+    MOVES: ClassVar[Registry]
+    STEPS: ClassVar[Mapping[type[Any], Step]]
+
+    _setup: SetupT
+    _state: StateT
+    _history: list[Entry]
+    _lexicon: Lexicon | None
+    _native: Any
+    """A compiled twin of the state, made when it is first needed and kept in step by :meth:`_entered`."""
+
+    def _begin(self, setup: SetupT, lexicon: Lexicon | None = None) -> None:
+        self._setup = setup
+        self._state = self._first(setup)
+        self._history = []
+        self._lexicon = lexicon
+        self._native = None
+
+    @classmethod
+    def _first(cls, setup: SetupT) -> StateT:
+        """The state before anything was entered; every game has its own."""
+        raise TypeError(f"{cls.__name__} needs _first(setup)")
+
+    @property
+    def setup(self) -> SetupT:
+        """What does not change: players, rules, lexicon, seed, and what the game needs."""
+        return self._setup
+
+    @property
+    def state(self) -> StateT:
+        """The position as a value: frozen, hashable, without a link to the one before."""
+        return self._state
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self._setup.players
+
+    @property
+    def lexicon(self) -> Lexicon | None:
+        """The lexicon that questions and rulings are asked of, or None."""
+        return self._lexicon
+
+    # --- the two hooks ------------------------------------------------------------------------
+
+    def _complete(self, move: Move[Any]) -> Move[Any]:
+        """Hook one: fills in what must be stored (who moves, a ruling); may raise ``IllegalMove``."""
+        return move
+
+    def _entered(self, before: StateT, after: StateT, move: Move[Any]) -> None:
+        """Hook two: keeps the compiled twin in step; ``pop`` calls it with the two states exchanged."""
+
+    # --- entering -----------------------------------------------------------------------------
+
+    def _after(self, move: Move[Any]) -> tuple[StateT, Outcome, Move[Any], float]:
+        """What entering a move would lead to; changes nothing."""
+        if type(move) not in self.STEPS:
+            raise BadTypeError.at(
+                f"{type(self).__name__}.push",
+                f"a move of {self.NAME}, such as {next(iter(self.STEPS)).__name__}",
+                shown(move),
+            )
+        last_s = self._history[-1].last_s if self._history else self._setup.started_s
+        for time_s in (move.at_s, move.until_s):
+            if time_s is not None:
+                if time_s < last_s:
+                    raise IllegalMove("BAD_TIME", f"{time_s:g} s is before {last_s:g} s; times never go back")
+                last_s = time_s
+        move = self._complete(move)
+        state, outcome = self.STEPS[type(move)](self._setup, self._state, move)
+        return state, outcome, move, last_s
+
+    def _enter(self, move: Move[Any]) -> Any:
+        state, outcome, move, last_s = self._after(move)
+        before = self._state
+        self._entered(before, state, move)
+        self._state = state
+        self._history.append(Entry(before, move, outcome, last_s))
+        return outcome
+
+    # --- storing ------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as plain data: the set-up, and what was entered."""
+        return {
+            "game": self.NAME,
+            "version": self.VERSION,
+            "setup": self._setup.to_json(),
+            self.KEY: [entry.move.to_json() for entry in self._history],
+        }
+
+    @classmethod
+    def from_json(cls, data: object, lexicon: Lexicon | None = None, *, any_lexicon: bool = False) -> Self:
+        """What :meth:`to_json` wrote, entered again; raises ``GameFileError`` with the place.
+
+        No lexicon is asked while replaying: what is stored is what was decided. A lexicon with
+        another digest than the stored one is refused unless ``any_lexicon``.
+        """
+        given = fields.as_object(data, "stored game")
+        if given.get("game") != cls.NAME:
+            raise GameFileError.at("stored game, game", shown(cls.NAME), shown(given.get("game")))
+        keys = ("game", "version", "setup", cls.KEY)
+        for key in keys:
+            if key not in given:
+                found = f"the keys {', '.join(given)}; games stored by release 0.1 cannot be read"
+                raise GameFileError.at("stored game", f'"{key}"', found)
+        for key in given:
+            if key not in keys:
+                raise GameFileError.at("stored game", f"the keys {', '.join(keys)}", shown(key))
+        if type(given["version"]) is not int or given["version"] != cls.VERSION:
+            raise GameFileError.at("stored game, version", str(cls.VERSION), shown(given["version"]))
+        if not isinstance(given[cls.KEY], (list, tuple)):
+            raise GameFileError.at(f"stored game, {cls.KEY}", "a list", shown(given[cls.KEY]))
+        setup = cls.SETUP.from_json(given["setup"])
+        stored, offered = setup.lexicon, LexiconId.of(lexicon)
+        if stored is not None and offered is not None and stored.digest != offered.digest and not any_lexicon:
+            raise GameFileError.at(
+                "setup, lexicon",
+                f"{stored.name} with digest {stored.digest[:12]}",
+                f"{offered.name} with digest {offered.digest[:12]}",
+                "any_lexicon=True allows another",
+            )
+        made = cls.__new__(cls)
+        made._begin(cast(SetupT, setup))
+        made._replay(given[cls.KEY])
+        made._lexicon = lexicon
+        return made
+
+    def _replay(self, moves: Any) -> None:
+        for number, data in enumerate(moves, start=1):
+            place = f"{self.KEY.removesuffix('s') if self.KEY == 'moves' else 'entry'} {number}"
+            move = self.MOVES.read(data, place, self._setup)
+            try:
+                self._enter(move)
+            except IllegalMove as fault:
+                raise GameFileError.at(
+                    f"{place} ({move.NAME})", "a legal move", f"{fault.code}: {fault.sentence}"
+                ) from None
+
+    def copy(self) -> Self:
+        """Another one that stands where this one stands; what is pushed on one does not show on the other."""
+        made = object.__new__(type(self))
+        made._setup, made._state, made._lexicon, made._native = self._setup, self._state, self._lexicon, None
+        made._history = list(self._history)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        """Two are equal if they have the same set-up and the same moves."""
+        return type(self) is type(other) and isinstance(other, Record) and self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Ledger(Record[SetupT, StateT]):
+    """A list of entries from which the rest is derived; it has no push, and undoes by appending."""
+
+    KEY = "entries"
+
+    @property
+    def entries(self) -> tuple[Move[Any], ...]:
+        """Everything entered, oldest first."""
+        return tuple(entry.move for entry in self._history)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {', '.join(self.players)}; {len(self._history)} entries>"
+
+
+class Game(Record[SetupT, StateT]):
+    """The base of every game: moves are pushed and popped."""
+
+    KEY = "moves"
+
+    @property
+    def moves(self) -> tuple[Move[Any], ...]:
+        """Everything pushed, completed."""
+        return tuple(entry.move for entry in self._history)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What came of each move."""
+        return tuple(entry.outcome for entry in self._history)
+
+    def push(self, move: Move[O]) -> O:
+        """Makes a move and returns what came of it; raises ``IllegalMove``, and then nothing has changed."""
+        return cast(O, self._enter(move))
+
+    def pop(self) -> Move[Any]:
+        """Takes the last move back and returns it, completed; raises ``IndexError`` at the start."""
+        if not self._history:
+            raise IndexError("no move to take back: the game is at its start")
+        entry = self._history[-1]
+        self._entered(self._state, entry.before, entry.move)
+        self._state = entry.before
+        self._history.pop()
+        return entry.move
+
+    def legal(self, move: Move[Any]) -> Fault | None:
+        """None if ``push`` would take the move, otherwise the code and the sentence it would raise with."""
+        try:
+            self._after(move)
+        except IllegalMove as fault:
+            return Fault(fault.code, fault.sentence)
+        return None
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """What can be pushed now: a live view with ``in``, ``len``, iteration, and ``kinds``."""
+        return LegalMoves(self)
+
+    @property
+    def to_move(self) -> str | None:
+        """Whose turn it is; None if anybody may act, or nobody."""
+        return None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it is being played."""
+        return None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.result is not None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Everyone's points so far, in seat order."""
+        return (0,) * len(self.players)
+
+    def view(self, player: str | None) -> View:
+        """What that player may see (None: a spectator); raises ``ValueError`` for an unknown name."""
+        return View(**self._seen(player))
+
+    def _seen(self, player: str | None) -> dict[str, Any]:
+        """The fields that every view has; a game's own view adds to them."""
+        if player is not None and player not in self.players:
+            raise BadValueError.unknown("player", player, self.players)
+        return {
+            "player": player,
+            "players": self.players,
+            "to_move": self.to_move,
+            "over": self.over,
+            "result": self.result,
+            "scores": self.scores,
+            "moves": tuple(entry.move.seen_by(player) for entry in self._history),
+            "outcomes": tuple(entry.outcome.seen_by(player) for entry in self._history),
+            "legal_moves": Kinds(self._kinds()),
+            "lexicon_id": self._setup.lexicon,
+            "lexicon": self._lexicon,
+        }
+
+    def _kinds(self) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
+        """Who may push what now: (player, move class), None for officials and for anybody."""
+        return ()
+
+    def _listed(self) -> Iterator[Move[Any]]:
+        """The whole moves that can be listed now."""
+        return iter(())
+
+    def __repr__(self) -> str:
+        end = f"over: {self.result.reason}" if self.result is not None else f"to move: {self.to_move or 'anybody'}"
+        return f"<{type(self).__name__}: {', '.join(self.players)}; {len(self._history)} moves; {end}>"
+
+
+class LegalMoves:
+    """What can be pushed now, as a live view: it follows the game."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+
+    @property
+    def kinds(self) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
+        """(player, move class) pairs, for a front-end's buttons; None for officials and for anybody."""
+        return self._game._kinds()
+
+    def __iter__(self) -> Iterator[Move[Any]]:
+        return self._game._listed()
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __contains__(self, move: object) -> bool:
+        return type(move) in self._game.STEPS and self._game.legal(cast("Move[Any]", move)) is None
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves: {', '.join(sorted({cls.__name__ for _, cls in self.kinds})) or 'none'}>"
+
+
+class Kinds(NamedTuple):
+    """Who may push what, as a value: the part of the legal moves that a view holds."""
+
+    kinds: tuple[tuple[str | None, type[Move[Any]]], ...]
+
+    def to_json(self) -> list[list[str | None]]:
+        """``[player, name of the move]`` pairs."""
+        return [[player, cls.NAME] for player, cls in self.kinds]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What one player may see, as a frozen value that holds nothing that leads to more."""
+
+    player: str | None
+    players: tuple[str, ...]
+    to_move: str | None
+    over: bool
+    result: Result | None
+    scores: tuple[int, ...]
+    moves: tuple[Move[Any], ...]
+    outcomes: tuple[Outcome, ...]
+    legal_moves: Kinds
+    lexicon_id: LexiconId | None
+    """The lexicon's name and digest; ``lexicon`` itself is for programs in the same process."""
+    lexicon: Lexicon | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a client; the lexicon by name and digest."""
+        names = [name for name in self.__dataclass_fields__ if name not in ("lexicon", "lexicon_id")]
+        return {**{name: fields.plain(getattr(self, name)) for name in names}, "lexicon": fields.plain(self.lexicon_id)}
+
+
+def new_seed() -> int:
+    """A seed for real play: 128 random bits, too many to be tried against one's own rack.
+
+    >>> new_seed() != new_seed()
+    True
+    """
+    return secrets.randbits(128)
+
+
+def _snake_case(name: str) -> str:
+    return "".join(f"_{letter.lower()}" if letter.isupper() and i else letter.lower() for i, letter in enumerate(name))

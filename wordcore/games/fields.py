@@ -1,0 +1,346 @@
+"""The one validator of the games: what a field may hold is read from its annotation.
+
+    >>> from dataclasses import dataclass
+    >>> from wordcore.games import fields
+    >>> @dataclass(frozen=True)
+    ... class Draw:
+    ...     tiles: tuple[str, ...]
+    ...     touched: bool = False
+    >>> fields.read(Draw, {"tiles": ["Q", "U"]}, "move 3 (draw)")
+    Draw(tiles=('Q', 'U'), touched=False)
+    >>> fields.read(Draw, {"tiles": 4}, "move 3 (draw)")
+    Traceback (most recent call last):
+    wordcore.errors.GameFileError: move 3 (draw), tiles: expected a list of texts, found 4
+
+A table per class is made once, and serves values made in Python (:func:`check`)
+and plain data (:func:`read`, :func:`write`) alike. Annotations may be ``str, int,
+bool, float``, ``X | Y``, ``Literal``, tuples, ``Mapping[str, X]`` (kept as a
+:class:`FrozenMap`), ``Annotated[X, function]`` (the function normalises), and any
+class with ``from_json`` and ``to_json``. Not here: what the values mean.
+"""
+
+from __future__ import annotations
+
+import math
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING
+from dataclasses import fields as dataclass_fields
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, WordcoreError, shown
+from wordcore.query import FrozenMap
+
+T = TypeVar("T")
+
+Word = Annotated[str, str.upper]
+"""A word as on tiles: given in any case, kept in upper case."""
+
+
+class Misfit(Exception):
+    """A value does not fit its annotation: what was expected, what was found, and where inside the field."""
+
+    def __init__(self, expected: str, found: str, inside: str = "", *, kind: str = "type") -> None:
+        self.expected, self.found, self.inside, self.kind = expected, found, inside, kind
+
+
+class Kind(NamedTuple):
+    """What an annotation allows: in words, from Python, from plain data, and back to plain data."""
+
+    expected: str
+    take: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+    write: Callable[[Any], Any]
+
+
+class Field(NamedTuple):
+    """One field of a class: its kind, and its default (``MISSING`` for a field that must be given)."""
+
+    kind: Kind
+    default: Any
+
+
+def check(
+    value: Any,
+    place: str,
+    *,
+    error: type[WordcoreError] = BadTypeError,
+    choice_error: type[WordcoreError] | None = None,
+    range_error: type[WordcoreError] = BadValueError,
+) -> None:
+    """Checks every field of a frozen dataclass instance and normalises it in place; raises ``error`` with the field.
+
+    ``choice_error`` is for a text that is not one of the few allowed, ``range_error`` for a number that is not finite.
+    """
+    for name, field in table(type(value)).items():
+        given = getattr(value, name)
+        try:
+            taken = field.kind.take(given)
+        except Misfit as misfit:
+            kinds = {"type": error, "choice": choice_error or error, "range": range_error}
+            raise _located(kinds[misfit.kind], _join(place, name), misfit) from None
+        if taken is not given:
+            object.__setattr__(value, name, taken)
+
+
+def read(cls: type[T], data: object, place: str) -> T:
+    """The instance that plain data describe; raises ``GameFileError`` with the place and the field."""
+    given = as_object(data, place)
+    known = table(cls)
+    for key in given:
+        if key not in known:
+            raise GameFileError.at(place, f"the keys {_listed(known)}", shown(key))
+    values: dict[str, Any] = {}
+    for name, field in known.items():
+        if name in given:
+            try:
+                values[name] = field.kind.read(given[name])
+            except Misfit as misfit:
+                raise _located(GameFileError, _join(place, name), misfit) from None
+        elif field.default is MISSING:
+            raise GameFileError.at(place, f'"{name}", {field.kind.expected}', f"the keys {_listed(given)}")
+    try:
+        return cls(**values)
+    except (IllegalMove, GameFileError):
+        raise
+    except WordcoreError as fault:
+        raise GameFileError.at(fault.place or place, fault.expected, fault.found, fault.remedy) from None
+
+
+def write(value: Any) -> dict[str, Any]:
+    """The fields that differ from their default, as plain data that :func:`read` takes."""
+    plain = {}
+    for name, field in table(type(value)).items():
+        held = getattr(value, name)
+        if field.default is MISSING or held != field.default:
+            plain[name] = field.kind.write(held)
+    return plain
+
+
+def as_object(data: object, place: str) -> Mapping[str, Any]:
+    """Plain data that must be a JSON object; raises ``GameFileError``."""
+    if not isinstance(data, Mapping) or not all(isinstance(key, str) for key in data):
+        raise GameFileError.at(place, "an object", shown(data))
+    return data
+
+
+def plain(value: Any) -> Any:
+    """Any value of a game as plain data: by its ``to_json``, or as lists, objects, texts and numbers."""
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    if hasattr(value, "to_json"):
+        return value.to_json()
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(map(plain, value))
+    return [plain(item) for item in value]
+
+
+_tables: dict[type[Any], Mapping[str, Field]] = {}
+
+
+def table(cls: type[Any]) -> Mapping[str, Field]:
+    """What each field of a class may hold, in the order in which they are given; made once per class."""
+    kept = _tables.get(cls)
+    if kept is not None:
+        return kept
+    hints = get_type_hints(cls, include_extras=True)
+    made = {}
+    for item in dataclass_fields(cls):
+        default = item.default if item.default_factory is MISSING else item.default_factory()
+        made[item.name] = Field(kind_of(hints[item.name]), default)
+    return _tables.setdefault(cls, types.MappingProxyType(made))
+
+
+def kind_of(hint: Any) -> Kind:
+    """The kind that an annotation stands for; raises TypeError for one that is not supported."""
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _normalised(kind_of(arguments[0]), arguments[1])
+    if origin is Literal:
+        return _choice(arguments)
+    if origin in (Union, types.UnionType):
+        return _union([kind_of(part) for part in arguments])
+    if origin is tuple:
+        return _tuple(arguments)
+    if origin is not None and issubclass(origin, Mapping):
+        return _mapping(kind_of(arguments[1]))
+    if hasattr(hint, "from_json"):
+        return _own(hint)
+    raise TypeError(f"fields cannot hold {hint!r}; give the class from_json and to_json")
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _checker(expected: str, fits: Callable[[Any], bool]) -> Kind:
+    def take(value: Any) -> Any:
+        if not fits(value):
+            raise Misfit(expected, shown(value))
+        return value
+
+    return Kind(expected, take, take, _same)
+
+
+def _number(value: Any) -> Any:
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        raise Misfit("a number", shown(value))
+    if not math.isfinite(value):
+        raise Misfit("a finite number", shown(value), kind="range")
+    return value
+
+
+_PLAIN: Mapping[Any, Kind] = {
+    str: _checker("a text", lambda value: isinstance(value, str)),
+    int: _checker("a whole number", lambda value: isinstance(value, int) and not isinstance(value, bool)),
+    bool: _checker("true or false", lambda value: isinstance(value, bool)),
+    float: Kind("a number", _number, _number, _same),
+    type(None): _checker("nothing", lambda value: value is None),
+}
+_PLURALS = {
+    "a text": "texts",
+    "a whole number": "whole numbers",
+    "true or false": "true or false",
+    "a number": "numbers",
+}
+
+
+def _normalised(kind: Kind, function: Callable[[Any], Any]) -> Kind:
+    return kind._replace(take=lambda value: function(kind.take(value)), read=lambda value: function(kind.read(value)))
+
+
+def _choice(choices: tuple[Any, ...]) -> Kind:
+    listed = [shown(choice) for choice in choices]
+    expected = " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
+
+    def take(value: Any) -> Any:
+        for choice in choices:
+            if type(value) is type(choice) and value == choice:
+                return value
+        raise Misfit(expected, shown(value), kind="choice" if isinstance(value, str) else "type")
+
+    return Kind(expected, take, take, _same)
+
+
+def _union(kinds: list[Kind]) -> Kind:
+    expected = " or ".join(kind.expected for kind in kinds if kind.expected != "nothing")
+
+    def first(way: str) -> Callable[[Any], Any]:
+        tries = [getattr(kind, way) for kind in kinds]
+
+        def take(value: Any) -> Any:
+            misfits = []
+            for attempt in tries:
+                try:
+                    return attempt(value)
+                except Misfit as misfit:
+                    misfits.append(misfit)
+            # With one real kind beside None, its own word says more.
+            telling = [misfit for misfit in misfits if misfit.expected != "nothing"]
+            raise telling[0] if len(telling) == 1 and value is not None else Misfit(expected, shown(value))
+
+        return take
+
+    def write(value: Any) -> Any:
+        for kind in kinds:
+            try:
+                kind.take(value)
+            except Misfit:
+                continue
+            return kind.write(value)
+        return value
+
+    return Kind(expected, first("take"), first("read"), write)
+
+
+def _tuple(arguments: tuple[Any, ...]) -> Kind:
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        item = kind_of(arguments[0])
+        expected = f"a list of {_PLURALS.get(item.expected, item.expected)}"
+        kinds: list[Kind] | None = None
+    else:
+        kinds = [kind_of(argument) for argument in arguments]
+        expected = "a list of " + " and ".join(kind.expected for kind in kinds)
+
+    def each(way: str) -> Callable[[Any], Any]:
+        def take(value: Any) -> Any:
+            if not isinstance(value, (list, tuple)) or (kinds is not None and len(value) != len(kinds)):
+                raise Misfit(expected, shown(value))
+            taken = []
+            for number, part in enumerate(value, start=1):
+                try:
+                    taken.append(getattr(item if kinds is None else kinds[number - 1], way)(part))
+                except Misfit as misfit:
+                    misfit.inside = f", item {number}{misfit.inside}"
+                    raise
+            is_same = type(value) is tuple and all(a is b for a, b in zip(taken, value, strict=True))
+            return value if is_same else tuple(taken)
+
+        return take
+
+    def write(value: Any) -> Any:
+        return [(item if kinds is None else kinds[i]).write(part) for i, part in enumerate(value)]
+
+    return Kind(expected, each("take"), each("read"), write)
+
+
+def _mapping(item: Kind) -> Kind:
+    expected = f"an object with {item.expected} by name"
+
+    def each(way: str) -> Callable[[Any], Any]:
+        def take(value: Any) -> Any:
+            if isinstance(value, FrozenMap) and way == "take":
+                return value
+            if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+                raise Misfit(expected, shown(value))
+            taken = {}
+            for key, part in value.items():
+                try:
+                    taken[key] = getattr(item, way)(part)
+                except Misfit as misfit:
+                    misfit.inside = f", {key}{misfit.inside}"
+                    raise
+            return FrozenMap(taken)
+
+        return take
+
+    return Kind(expected, each("take"), each("read"), lambda value: {key: item.write(value[key]) for key in value})
+
+
+def _own(cls: Any) -> Kind:
+    name = cls.__name__
+    expected = f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+    def take(value: Any) -> Any:
+        if not isinstance(value, cls):
+            raise Misfit(expected, shown(value))
+        return value
+
+    def read(data: Any) -> Any:
+        try:
+            return cls.from_json(data)
+        except WordcoreError as fault:
+            if fault.expected:
+                inside = f", {fault.place}" if fault.place else ""
+                raise Misfit(
+                    fault.expected, fault.found + (f"; {fault.remedy}" if fault.remedy else ""), inside
+                ) from None
+            raise Misfit(expected, shown(data)) from None
+
+    return Kind(expected, take, read, lambda value: value.to_json())
+
+
+def _located(error: type[WordcoreError], place: str, misfit: Misfit) -> WordcoreError:
+    return error.at((place + misfit.inside).removeprefix(", "), misfit.expected, misfit.found)
+
+
+def _join(place: str, name: str) -> str:
+    return f"{place}, {name}" if place else name
+
+
+def _listed(names: Any) -> str:
+    return ", ".join(names) or "none"
