@@ -18,9 +18,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-LEFT_BEHIND = shutil.ignore_patterns(
-    ".*", "build", "dist", "cache", "__pycache__", "*.egg-info", "*.so", "*.pyd", "*.lex", "*.glossary"
-)
+LEFT_BEHIND = shutil.ignore_patterns(".*", "cache", "__pycache__", "*.egg-info", "*.so", "*.pyd", "*.lex", "*.glossary")
+MADE_HERE = {"build", "dist"}  # at the top only: the engine has a folder of its own called build
 LARGEST_WHEEL_BYTES = 15_000_000
 
 pytest.importorskip("Cython")
@@ -39,7 +38,11 @@ def run(*command: object, cwd: Path) -> str:
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     work = tmp_path_factory.mktemp("sdist")
     # Generated C comes along, newer than its sources, so that nothing is generated twice; the sdist leaves it out.
-    shutil.copytree(ROOT, work / "tree", ignore=LEFT_BEHIND)
+    shutil.copytree(
+        ROOT,
+        work / "tree",
+        ignore=lambda folder, names: LEFT_BEHIND(folder, names) | (MADE_HERE if Path(folder) == ROOT else set()),
+    )
     script = f"from setuptools import build_meta; print(build_meta.build_sdist({str(work)!r}))"
     name = run(sys.executable, "-c", script, cwd=work / "tree").split()[-1]
     return work / name

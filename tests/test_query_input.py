@@ -60,7 +60,7 @@ def test_ranges_of_more_are_all_of_them() -> None:
 
 @pytest.mark.parametrize("more", [1.5, "1", None, (1,), (1, 2, 3), (1, "2"), {1, 2}])
 def test_more_is_a_number_or_a_range(more) -> None:
-    with pytest.raises(TypeError, match="more="):
+    with pytest.raises(TypeError, match="more: expected a number of tiles"):
         TINY.extensions("ca", "t", more)
 
 
@@ -288,7 +288,7 @@ def test_a_play_is_acceptable_only_if_every_word_is() -> None:
         TINY.adjudicate("cat")
     with pytest.raises(ValueError, match="at least one"):
         TINY.adjudicate([])
-    with pytest.raises(TypeError, match="a word is a str"):
+    with pytest.raises(TypeError, match="word: expected a string"):
         TINY.adjudicate([b"cat"])
 
 
@@ -349,7 +349,7 @@ def test_a_view_is_a_sequence_of_its_own() -> None:
     assert list(reversed(view)) == ["CATS", "CAT", "ACT"] and view[-1] == "CATS"
     assert view.index("cat") == 1 and view.index("CATS", -1) == 2 and view.index("CAT", 1, 2) == 1
     for arguments in (("dog",), ("cat", 2), ("cat", 0, 1), ("cat", -1), ("zebra",)):
-        with pytest.raises(ValueError, match="is not among"):
+        with pytest.raises(ValueError, match="expected one of these words"):
             view.index(*arguments)
     assert view.count("cat") == 1 and view.count("dog") == 0 and view.count("c4t") == 0
     assert view != ["ACT"] and view != 7 and view == TINY.words_from("stac")
@@ -392,5 +392,5 @@ def test_a_place_is_a_whole_number() -> None:
         for outside in (10**30, -(10**30), len(places), -len(places) - 1):
             with pytest.raises(IndexError):
                 places[outside]
-    with pytest.raises(TypeError, match="more=True"):
+    with pytest.raises(TypeError, match="found True"):
         TINY.extensions("ca", "t", more=True)

@@ -148,7 +148,7 @@ def test_a_label_that_is_a_tag_is_refused_by_flag(enable: Lexicon) -> None:
 
 def test_a_word_that_is_none_has_no_tags(enable: Lexicon) -> None:
     for ask in (enable.tags, enable.tag_sources, lambda word: enable.has_tag(word, "noun")):
-        with pytest.raises(ValueError, match="not in the lexicon"):
+        with pytest.raises(ValueError, match="expected a word of the lexicon"):
             ask("qqq")
 
 

@@ -1,5 +1,30 @@
-"""The engine's limits."""
+"""Every limit of the engine, once; ``wordcore.limits`` gives the same numbers to Python.
+
+Nothing else writes one of these numbers down: a limit is changed here and in ``docs/limits.md``, which a
+test compares with this file.
+"""
+
+cpdef enum:
+    # words and alphabets
+    MAX_WORD = 63               # tiles in a word
+    MAX_TILES = 62              # tiles in an alphabet: codes 1 to 62
+    MAX_SPELLING = 4            # characters in one tile
+    N_POINTS = 1424             # code points that may stand on a tile: Latin, Greek, Cyrillic, Armenian
+    MAX_READINGS = 64           # ways to cut a text into tiles that are looked at
+    # questions
+    MAX_ASKED = 128             # tiles of a question, and of its pool: a full Scrabble bag is 100
+    MAX_BLANKS = 16             # blanks among them
+    MAX_MORE = 8                # tiles out of the pool
+    MAX_EDITS = 3               # changes of a word; more would name half the dictionary
+    # boards
+    MAX_SIDE = 21               # rows and columns of a board
+    MAX_RACK = 20               # tiles on a rack
+    # files of other programs
+    MAX_KWG_NODES = 1 << 22     # what 22 bits can number
+    MAX_QUACKLE_NODES = 1 << 24
+    MAX_FOREIGN_WORDS = 1 << 24  # a damaged graph can spell billions
 
 cdef enum:
-    MAX_SIDE = 21                   # rows and columns of a board
-    MAX_RACK = 20                   # tiles on a rack
+    # What follows from them, for arrays.
+    N_CODES = MAX_TILES + 2     # values of a tile code: 0 separates, 63 is a blank that was added
+    MAX_TEXT = MAX_WORD * (MAX_SPELLING + 2)    # characters in a word: every tile in brackets

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t, uint64_t
 
 from wordcore._engine.text.codec cimport Codec
-from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.lexicon.store cimport Store
 
 cdef extern from "batch/lookup.h" nogil:
     enum:
@@ -46,7 +46,7 @@ cdef int answers_note_nulls(Answers* answers) except -1 nogil
 cdef void answers_free(Answers* answers) noexcept nogil
 
 cdef class Checker:
-    cdef Core core                      # keeps the table's memory alive
+    cdef Store store                      # keeps the table's memory alive
     cdef Codec codec
     cdef WcTable table
     cdef bint kernel                    # the fast kernel answers ASCII text: its letters are A to Z and no others

@@ -1,4 +1,4 @@
-from wordcore._engine.lexicon.core import Core
+from wordcore._engine.lexicon.store import Store
 
 class Checker:
-    def __init__(self, core: Core, plain: bool = False) -> None: ...
+    def __init__(self, store: Store, plain: bool = False) -> None: ...

@@ -10,7 +10,7 @@ from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 
-from wordcore._engine.text.codec cimport MAX_TEXT, MAX_WORD, N_POINTS
+from wordcore._engine.limits cimport MAX_TEXT, MAX_WORD, N_POINTS
 from wordcore._engine.graph.graph cimport graph_contains
 
 # Bytes of the longest text that can be a word.
@@ -61,17 +61,17 @@ cdef void answers_free(Answers* answers) noexcept nogil:
 cdef class Checker:
     """A lexicon made ready for many rows."""
 
-    def __init__(self, Core core not None, bint plain=False):
-        cdef Codec codec = core.codec
-        self.core = core
+    def __init__(self, Store store not None, bint plain=False):
+        cdef Codec codec = store.codec
+        self.store = store
         self.codec = codec
         self.plain = plain
-        self.table.short_keys = core.membership.short_keys
-        self.table.long_keys = core.membership.long_keys
-        self.table.short_mask = core.membership.short_mask
-        self.table.long_mask = core.membership.long_mask
-        self.table.short_shift = core.membership.short_shift
-        self.table.long_shift = core.membership.long_shift
+        self.table.short_keys = store.membership.short_keys
+        self.table.long_keys = store.membership.long_keys
+        self.table.short_mask = store.membership.short_mask
+        self.table.long_mask = store.membership.long_mask
+        self.table.short_shift = store.membership.short_shift
+        self.table.long_shift = store.membership.long_shift
         self.kernel = codec.plain_ascii
         self.ascii_only = codec.plain
         self.by_tables = codec.n_digraphs == 0
@@ -116,7 +116,7 @@ cdef class Checker:
                 if codes[j] == 0:
                     break
             else:
-                out[row] = graph_contains(&self.core.graph, codes, <int>n)
+                out[row] = graph_contains(&self.store.graph, codes, <int>n)
         return 0
 
     cdef int _by_tables(self, const uint8_t* text, size_t n) noexcept nogil:
@@ -141,7 +141,7 @@ cdef class Checker:
             codes[n_codes] = self.codec.direct[point]
             n_codes += 1
         if spelled:
-            return self.core.has_codes(codes, n_codes)
+            return self.store.has_codes(codes, n_codes)
         if n == 0 or n > LONGEST_TEXT or self.codec.normalise is None:
             return 0
         return 0 if not self.codec.ascii_rules and _is_ascii(text, n) else -1
@@ -154,7 +154,7 @@ cdef class Checker:
             decoded = PyUnicode_DecodeUTF8(<const char*>text, n, "strict")
         except UnicodeDecodeError:
             return 0
-        return 1 if decoded in self.core else 0
+        return 1 if decoded in self.store else 0
 
     cdef int spell(self, const uint8_t* text, size_t n) except -2 nogil:
         """How many tiles spell a text of UTF-8; -1 if none can."""

@@ -343,7 +343,7 @@ cdef int _check_wide(Checker checker, Py_buffer* view, uint8_t* out) except -1 n
                     if point != 0:
                         break
                     width -= 1
-                out[at] = PyUnicode_FromKindAndData(4, item, width) in checker.core
+                out[at] = PyUnicode_FromKindAndData(4, item, width) in checker.store
         return 0
     memset(narrow, 0, sizeof(narrow))
     while at < n:

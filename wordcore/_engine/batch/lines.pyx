@@ -9,7 +9,7 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
 from wordcore._engine.batch.checker cimport WC_BLOCK, Checker, WcLines, WcRows, wc_lines_next, wc_lines_open
-from wordcore._engine.text.codec cimport MAX_WORD
+from wordcore._engine.limits cimport MAX_WORD
 from wordcore._engine.batch.mask cimport Mask
 
 cdef extern from "text/pack.h" nogil:

@@ -148,7 +148,7 @@ cdef int _check_chunk(Checker checker, list chunk, Answers* answers) except -1:
     for i in range(n_strange):
         item = chunk[strange[i]]
         if isinstance(item, str):
-            out[strange[i]] = item in checker.core
+            out[strange[i]] = item in checker.store
         elif _is_null(item):
             answers_note_nulls(answers)
             answers.valid[answers.n + strange[i]] = 0

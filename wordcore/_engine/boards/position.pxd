@@ -1,6 +1,6 @@
 """What Python sees of the move generator."""
 
-from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.boards.squares cimport Squares
 from wordcore._engine.boards.plays cimport FoundPlay
 from wordcore._engine.tiles.index cimport TileIndex
@@ -13,5 +13,5 @@ cdef class Position:
     cdef Squares squares
     cdef Py_buffer buffer           # the gaddag's, held as long as the pointer into it
     cdef bint has_buffer
-    cdef Core core                  # None, or the owner of the index
+    cdef Store store                  # None, or the owner of the index
     cdef const TileIndex* index     # may be NULL

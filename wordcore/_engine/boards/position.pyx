@@ -10,7 +10,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memset
 
-from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.boards.squares cimport squares_clear, squares_refresh_around, squares_set
 from wordcore._engine.graph.gaddag cimport gaddag_view
 from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE
@@ -26,11 +26,11 @@ cdef class Position:
 
     ``by_letter`` and ``by_word`` are the premiums row by row, ``values`` the points of the tile
     codes from 1 on, ``start`` is (row, column). ``trusted`` skips the check of the gaddag, for bytes
-    that have passed it before. With the ``core`` of the lexicon, ``best`` knows which letters make words.
+    that have passed it before. With the ``store`` of the lexicon, ``best`` knows which letters make words.
     """
 
     def __cinit__(self, gaddag not None, int n_tiles, int size, bytes by_letter not None, bytes by_word not None,
-                  bytes values not None, start not None, bint trusted=False, Core core=None):
+                  bytes values not None, start not None, bint trusted=False, Store store=None):
         cdef int i
         if not 2 <= size <= MAX_SIDE or len(by_letter) != size * size or len(by_word) != size * size:
             raise ValueError(f"a board of {size} rows with {len(by_letter)} and {len(by_word)} premiums")
@@ -46,11 +46,11 @@ cdef class Position:
         for i in range(n_tiles):
             self.squares.values[i + 1] = values[i]
         squares_clear(&self.squares, size, <const uint8_t*>by_letter, <const uint8_t*>by_word)
-        if core is not None:
-            if core.codec.n_tiles != n_tiles:
-                raise ValueError(f"a lexicon of {core.codec.n_tiles} tiles for an alphabet of {n_tiles}")
-            self.core = core
-            self.index = core.tile_index()
+        if store is not None:
+            if store.codec.n_tiles != n_tiles:
+                raise ValueError(f"a lexicon of {store.codec.n_tiles} tiles for an alphabet of {n_tiles}")
+            self.store = store
+            self.index = store.tile_index()
 
     def __dealloc__(self):
         if self.has_buffer:
@@ -141,12 +141,12 @@ cdef class Position:
         return plays
 
 
-def gaddag_of(core):
+def gaddag_of(Store store not None):
     """The gaddag of a lexicon, checked: the section of its file, or made from its word graph."""
-    n_tiles = core.codec.n_tiles
-    gaddag = core.section_view("gaddag")
+    n_tiles = store.codec.n_tiles
+    gaddag = store.section_view("gaddag")
     if gaddag is None:
-        return build_gaddag(core.section_view("graph.labels"), core.section_view("graph.targets"), n_tiles)
+        return build_gaddag(store.section_view("graph.labels"), store.section_view("graph.targets"), n_tiles)
     check_gaddag(gaddag, n_tiles)
     return gaddag
 

@@ -13,7 +13,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.text.codec cimport MAX_WORD
+from wordcore._engine.limits cimport MAX_WORD
 from wordcore._engine.graph.gaddag cimport GADDAG_HEADER, Gaddag, gaddag_mask, gaddag_view, ones
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST
 

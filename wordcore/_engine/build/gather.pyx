@@ -10,7 +10,8 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort, realloc
 from libc.string cimport memchr, memcmp, memcpy
 
-from wordcore._engine.text.codec cimport MAX_WORD, Codec, exact_str
+from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.text.codec cimport Codec, exact_str
 
 
 cdef Py_ssize_t LONGEST = MAX_WORD
@@ -117,7 +118,7 @@ cdef class Gatherer:
     def add_word(self, word):
         """True if the word could be spelled and was taken."""
         self._room()
-        cdef int n = self.codec.encode(exact_str(word, "a word"), self.codes + self.n_codes)
+        cdef int n = self.codec.encode(exact_str(word, "word"), self.codes + self.n_codes)
         if n < 0:
             return False
         self._take(n)

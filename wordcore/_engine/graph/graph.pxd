@@ -1,6 +1,6 @@
 """The word graph as parallel arrays, one entry an arc.
 
-``labels``: bits 0-5 tile code (0 separates, in a gaddag only), 0x40 a word ends on this arc,
+``labels``: bits 0-5 tile code, 0x40 a word ends on this arc,
 0x80 the last of its siblings. ``targets``: the first child arc, 0 for none. ``skips``: how many
 words of the same sibling list come before this arc. Arc 0 is the arc into the root: the root's
 children start at ``targets[0]``. A child's index is always greater than its parent's.
@@ -16,7 +16,7 @@ cdef enum:
 cdef struct Graph:              # borrowed: never freed, never outlives the buffer it points into
     const uint8_t* labels
     const uint32_t* targets
-    const uint32_t* skips       # NULL in a gaddag
+    const uint32_t* skips
     uint32_t n_arcs
     uint32_t n_words
 
@@ -38,4 +38,4 @@ cdef bint graph_contains(const Graph* g, const uint8_t* codes, int n) noexcept n
 cdef int64_t graph_index(const Graph* g, const uint8_t* codes, int n) noexcept nogil
 cdef int64_t graph_prefix(const Graph* g, const uint8_t* codes, int n, uint32_t* count) noexcept nogil
 cdef void graph_hooks(const Graph* g, const uint8_t* codes, int n, uint64_t* front, uint64_t* back) noexcept nogil
-cdef const char* graph_check(const Graph* g, int n_tiles, bint gaddag) noexcept nogil
+cdef const char* graph_check(const Graph* g, int n_tiles) noexcept nogil

@@ -95,7 +95,7 @@ cdef uint64_t _accepted(const Graph* g, uint32_t arc) noexcept nogil:
 
 # --- checking -------------------------------------------------------------------------------------
 
-cdef const char* graph_check(const Graph* g, int n_tiles, bint gaddag) noexcept nogil:
+cdef const char* graph_check(const Graph* g, int n_tiles) noexcept nogil:
     """NULL if every walk stays inside the arrays and ends; otherwise what is wrong.
 
     Faults are gathered, not jumped at: a loop without branches checks an arc in a few nanoseconds,
@@ -103,13 +103,13 @@ cdef const char* graph_check(const Graph* g, int n_tiles, bint gaddag) noexcept 
     """
     cdef uint32_t i, target, entered, n = g.n_arcs
     cdef uint8_t label, code, previous = 0
-    cdef int outside = 0, strange = 0, unordered = 0, separator = 0, nowhere = 0, middle = 0, within = 0
+    cdef int outside = 0, strange = 0, unordered = 0, nowhere = 0, middle = 0, within = 0
     if n == 0:
-        return "the graph has no arcs"
+        return "a graph without arcs"
     if g.labels[n - 1] & LAST == 0:
-        return "the last list of arcs is not closed"
+        return "a last list of arcs that is not closed"
     if g.labels[0] != LAST:
-        return "the root arc is not alone"
+        return "a root arc that is not alone"
     for i in range(n):
         label = g.labels[i]
         code = label & CODE
@@ -118,30 +118,25 @@ cdef const char* graph_check(const Graph* g, int n_tiles, bint gaddag) noexcept 
         entered = target - 1
         entered = entered if entered < n else 0
         outside |= (target != 0) & ((target <= i) | (target >= n))
-        strange |= (i != 0) & ((code > n_tiles) | ((code == 0) & (not gaddag)))
+        strange |= (i != 0) & ((code > n_tiles) | (code == 0))
         unordered |= within & (code <= previous)
-        separator |= (code == 0) & ((label & ACCEPTS) != 0)
         nowhere |= (i != 0) & (target == 0) & ((label & ACCEPTS) == 0)
         # A list may only be entered at its first arc; the totals below rely on it.
         middle |= (g.labels[entered] & LAST) == 0
         within = (label & LAST) == 0
         previous = code
     if outside:
-        return "an arc leads backwards or outside the graph"
+        return "an arc that leads backwards or outside the graph"
     if strange:
-        return "an arc carries a tile outside the alphabet"
+        return "an arc with a tile outside the alphabet"
     if unordered:
-        return "arcs of one list are not in order"
-    if separator:
-        return "a separator accepts a word"
+        return "a list of arcs that is not in order"
     if nowhere:
-        return "an arc leads nowhere"
+        return "an arc that leads nowhere"
     if middle:
-        return "an arc leads into the middle of a list"
-    if gaddag:
-        return NULL
+        return "an arc that leads into the middle of a list"
     if g.targets[0] != (1 if n > 1 else 0):
-        return "the root list does not start at arc 1"
+        return "a root list that does not start at arc 1"
     return _counts_check(g)
 
 
@@ -154,7 +149,7 @@ cdef const char* _counts_check(const Graph* g) noexcept nogil:
     # By list, at its first arc; from the end, so that it is known before any arc that leads there.
     cdef uint64_t* totals = <uint64_t*>malloc(<size_t>g.n_arcs * sizeof(uint64_t))
     if totals == NULL:
-        return "not enough memory to check the graph"
+        return "too little memory to check the graph"
     totals[0] = 0
     while i > 1:
         i -= 1
@@ -169,9 +164,9 @@ cdef const char* _counts_check(const Graph* g) noexcept nogil:
     total = totals[1] if g.n_arcs > 1 else 0
     free(totals)
     if wrong:
-        return "the word counts do not add up"
+        return "word counts that do not add up"
     if total != g.n_words:
-        return "the graph holds another number of words than the header says"
+        return "another number of words than the header says"
     return NULL
 
 

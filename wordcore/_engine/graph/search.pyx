@@ -7,7 +7,8 @@ positions reached is one 64-bit word. Not here: tile questions without a pattern
 
 from libc.string cimport memset
 
-from wordcore._engine.text.codec cimport MAX_WORD, exact_str
+from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.text.codec cimport exact_str
 from wordcore._engine.graph.found cimport found_add
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST
 
@@ -124,7 +125,7 @@ cdef class CompiledWhere:
         self.filter.vowels = codec.vowels
         self.filter.double = double
         if pattern is not None:
-            compile_pattern(codec, exact_str(pattern, "a pattern"), &self.filter.pattern)
+            compile_pattern(codec, exact_str(pattern, "pattern"), &self.filter.pattern)
         self.filter.word_tests = double != 0 or self.filter.pattern.used
 
 

@@ -2,12 +2,12 @@
 
 from libc.stdint cimport uint64_t
 
-from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.tiles.extend cimport ExtendQuery, Item, Items
 from wordcore._engine.graph.search cimport CompiledWhere
 
 cdef class Extensions:
-    cdef Core core
+    cdef Store store
     cdef CompiledWhere where
     cdef ExtendQuery query
     cdef int engine

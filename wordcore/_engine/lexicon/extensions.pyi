@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar, SupportsIndex, final, overload
 
-from wordcore._engine.lexicon.core import Core
+from wordcore._engine.lexicon.store import Store
 from wordcore._engine.graph.search import CompiledWhere
 from wordcore._engine.lexicon.words import Words
 from wordcore.query import Extension
@@ -11,7 +11,7 @@ class Extensions:
     __hash__: ClassVar[None]  # type: ignore[assignment]
     @staticmethod
     def _ask(
-        core: Core, tiles: str, pool: str, fewest: int, most: int, where: CompiledWhere | None
+        store: Store, tiles: str, pool: str, fewest: int, most: int, where: CompiledWhere | None
     ) -> Extensions: ...
     def _with_engine(self, name: str) -> Extensions: ...
     def __bool__(self) -> bool: ...

@@ -41,14 +41,14 @@ cdef class Extensions:
         free(self.items)
 
     @staticmethod
-    def _ask(Core core not None, str tiles not None, str pool not None, int fewest, int most, CompiledWhere where):
+    def _ask(Store store not None, str tiles not None, str pool not None, int fewest, int most, CompiledWhere where):
         cdef Extensions made = Extensions.__new__(Extensions)
-        core.codec.parse_rack(tiles, &made.query.tiles, "tiles")
-        core.codec.parse_rack(pool, &made.query.pool, "pool")
+        store.codec.parse_rack(tiles, &made.query.tiles, "tiles")
+        store.codec.parse_rack(pool, &made.query.pool, "pool")
         check_limits(&made.query.tiles, "tiles")
         check_limits(&made.query.pool, "pool")
-        core.tile_index()
-        made.core = core
+        store.tile_index()
+        made.store = store
         made.total = -1
         made.listed = False
         made.where = where
@@ -60,7 +60,7 @@ cdef class Extensions:
     def _with_engine(self, str name not None):
         """The same question forced onto one engine, for tests and benchmarks."""
         cdef Extensions made = Extensions.__new__(Extensions)
-        made.core = self.core
+        made.store = self.store
         made.total = -1
         made.listed = False
         made.where = self.where
@@ -73,7 +73,7 @@ cdef class Extensions:
         items.limit = limit
         items.counting = counting
         if self.query.fewest <= self.query.most:
-            find_extensions(self.core.tile_index(), &self.query, self.engine, items)
+            find_extensions(self.store.tile_index(), &self.query, self.engine, items)
         if items.failed:
             free(items.data)
             raise MemoryError
@@ -95,7 +95,7 @@ cdef class Extensions:
     cdef tuple added_tiles(self, uint64_t added):
         cdef int shift = 54, code
         tiles = []
-        names = self.core.codec.alphabet.tiles
+        names = self.store.codec.alphabet.tiles
         while shift > 0:
             code = <int>(added >> shift) & 63
             if code == 0:
@@ -129,7 +129,7 @@ cdef class Extensions:
             i += n
         if not 0 <= i < n:
             raise IndexError(f"extension {item} of {n}")
-        return _Extension(self.core.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
+        return _Extension(self.store.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
 
     def __iter__(self):
         cdef ExtensionIterator made = ExtensionIterator.__new__(ExtensionIterator)
@@ -155,7 +155,7 @@ cdef class Extensions:
         cdef Py_ssize_t i
         self.materialise()
         return Words._listed(
-            self.core,
+            self.store,
             [self.items[i].number for i in range(self.total) if i == 0 or self.items[i].number != self.items[i - 1].number],
         )
 
@@ -165,7 +165,7 @@ cdef class Extensions:
         cdef dict groups = {}
         self.materialise()
         for i in range(self.total):
-            groups.setdefault(self.items[i].added, []).append(self.core.word_text(self.items[i].number))
+            groups.setdefault(self.items[i].added, []).append(self.store.word_text(self.items[i].number))
         return {self.added_tiles(added): tuple(groups[added]) for added in sorted(groups)}
 
     def __repr__(self):
@@ -215,7 +215,7 @@ cdef class ExtensionIterator:
         item = &found.items[self.at]
         if self.at == 0 or item.number != self.last:
             self.last = item.number
-            self.word = found.core.word_text(item.number)
+            self.word = found.store.word_text(item.number)
         self.at += 1
         added = self.tiles.get(item.added)
         if added is None:

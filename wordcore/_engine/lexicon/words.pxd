@@ -3,13 +3,13 @@
 from libc.stdint cimport uint32_t
 
 from wordcore._engine.text.codec cimport Rack
-from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.graph.found cimport Found
 from wordcore._engine.graph.search cimport CompiledWhere
 from wordcore._engine.tiles.index cimport TileQuery
 
 cdef class Words:
-    cdef Core core
+    cdef Store store
     cdef CompiledWhere where        # keeps the filter alive that `query` points into
     cdef int kind
     cdef int engine

@@ -11,12 +11,13 @@ from libc.string cimport memcpy, memset
 
 cimport cython
 
-from wordcore._engine.text.codec cimport MAX_WORD, Rack
+from wordcore._engine.limits cimport MAX_ASKED, MAX_BLANKS, MAX_WORD, N_CODES
+from wordcore._engine.text.codec cimport Rack
 from wordcore._engine.graph.found cimport found_init
 from wordcore._engine.graph.search cimport Filter, find_in_rack, find_near, find_pattern
 from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, sort_ids
 
-from wordcore.errors import LimitError
+from wordcore.errors import BadValueError, LimitError, shown
 
 cdef enum Kind:
     RANGE
@@ -27,17 +28,14 @@ cdef enum Kind:
 
 cdef int WALK = 3               # a tile query may also be answered by the graph walk
 cdef int LONGEST = MAX_WORD
-# Generous for any game: a full Scrabble bag is 100 tiles.
-cdef int RACK_LIMIT = 128
-cdef int BLANK_LIMIT = 16
 _ENGINES = ("automatic", "enumerate", "scan", "walk")
 
 
 cdef int check_limits(const Rack* rack, str what) except -1:
-    if rack.n > RACK_LIMIT:
-        raise LimitError(f"{what}: {rack.n} tiles; at most {RACK_LIMIT} are possible")
-    if rack.blanks > BLANK_LIMIT:
-        raise LimitError(f"{what}: {rack.blanks} blanks; at most {BLANK_LIMIT} are possible")
+    if rack.n > <int>MAX_ASKED:
+        raise LimitError.at(what, f"at most {MAX_ASKED} tiles", str(rack.n))
+    if rack.blanks > <int>MAX_BLANKS:
+        raise LimitError.at(what, f"at most {MAX_BLANKS} blanks", str(rack.blanks))
     return 0
 
 
@@ -63,41 +61,41 @@ cdef class Words:
     # --- made by a lexicon --------------------------------------------------------------------
 
     @staticmethod
-    def _range(Core core not None, uint32_t start, Py_ssize_t count):
+    def _range(Store store not None, uint32_t start, Py_ssize_t count):
         cdef Words made = Words.__new__(Words)
-        made.core = core
+        made.store = store
         made.kind = RANGE
         made.start = start
         made.total = count
         return made
 
     @staticmethod
-    def _listed(Core core not None, numbers):
+    def _listed(Store store not None, numbers):
         """A view of given word numbers, in the order given."""
         cdef Words made = Words.__new__(Words)
         cdef Py_ssize_t i, n = len(numbers)
-        made.core = core
+        made.store = store
         made.kind = LISTED
         made.ids = <uint32_t*>malloc((n or 1) * sizeof(uint32_t))
         if made.ids == NULL:
             raise MemoryError
         for i in range(n):
-            if not 0 <= numbers[i] < core.n_words:
-                raise IndexError(f"word {numbers[i]} of a lexicon of {core.n_words}")
+            if not 0 <= numbers[i] < store.n_words:
+                raise IndexError(f"word {numbers[i]} of a lexicon of {store.n_words}")
             made.ids[i] = numbers[i]
         made.total = n
         made.listed = True
         return made
 
     @staticmethod
-    def _united(Core core not None, views):
+    def _united(Store store not None, views):
         """The words of several views, each once."""
-        return Words._listed(core, sorted({number for view in views for number in view._numbers()}))
+        return Words._listed(store, sorted({number for view in views for number in view._numbers()}))
 
     @staticmethod
-    def _filter(Core core not None, CompiledWhere where not None):
+    def _filter(Store store not None, CompiledWhere where not None):
         cdef Words made = Words.__new__(Words)
-        made.core = core
+        made.store = store
         made.kind = FILTER
         made.total = -1
         made.listed = False
@@ -105,9 +103,9 @@ cdef class Words:
         return made
 
     @staticmethod
-    def _near(Core core not None, bytes codes not None, int edits):
+    def _near(Store store not None, bytes codes not None, int edits):
         cdef Words made = Words.__new__(Words)
-        made.core = core
+        made.store = store
         made.kind = NEAR
         made.total = -1
         made.listed = False
@@ -116,17 +114,17 @@ cdef class Words:
         return made
 
     @staticmethod
-    def _tiles(Core core not None, str tiles not None, CompiledWhere where, int use):
+    def _tiles(Store store not None, str tiles not None, CompiledWhere where, int use):
         """``use``: 0 some of the tiles, 1 all of them, 2 words that contain them."""
         cdef Words made = Words.__new__(Words)
         cdef Rack rack
         cdef Filter* f
         cdef TileQuery* q = &made.query
         cdef int code
-        core.codec.parse_rack(tiles, &rack, "tiles")
+        store.codec.parse_rack(tiles, &rack, "tiles")
         check_limits(&rack, "tiles")
-        core.tile_index()
-        made.core = core
+        store.tile_index()
+        made.store = store
         made.kind = TILES
         made.total = -1
         made.listed = False
@@ -136,7 +134,7 @@ cdef class Words:
         if where is not None:
             made.where = where
             f = &where.filter
-            memcpy(q.least, f.contains, 64)
+            memcpy(q.least, f.contains, N_CODES)
             q.excludes = f.excludes
             q.shortest = f.shortest if f.shortest > 1 else 1
             q.longest = f.longest
@@ -146,12 +144,12 @@ cdef class Words:
         if use == 2:
             # A superset may have any letters besides: all blanks, and a least count for each letter.
             q.blanks = LONGEST
-            for code in range(1, 64):
+            for code in range(1, N_CODES):
                 if rack.counts[code] > q.least[code]:
                     q.least[code] = rack.counts[code]
             made.engine = 2
         else:
-            memcpy(q.have, rack.counts, 64)
+            memcpy(q.have, rack.counts, N_CODES)
             q.blanks = rack.blanks
             if q.longest > rack.n:
                 q.longest = rack.n
@@ -163,8 +161,8 @@ cdef class Words:
         """The same tile question forced onto one engine, for tests and benchmarks."""
         cdef Words made = Words.__new__(Words)
         if self.kind != TILES:
-            raise ValueError("only a tile query has a choice of engines")
-        made.core = self.core
+            raise BadValueError.at("engine", "a question about tiles", "another question")
+        made.store = self.store
         made.where = self.where
         made.kind = self.kind
         made.total = -1
@@ -180,9 +178,9 @@ cdef class Words:
         cdef Filter plain
         cdef int code
         if self.kind == FILTER:
-            find_pattern(&self.core.graph, &self.where.filter, found)
+            find_pattern(&self.store.graph, &self.where.filter, found)
         elif self.kind == NEAR:
-            find_near(&self.core.graph, self.near_codes, <int>len(self.near_codes), self.edits, found)
+            find_near(&self.store.graph, self.near_codes, <int>len(self.near_codes), self.edits, found)
         elif self.engine == WALK:
             memset(&plain, 0, sizeof(Filter))
             if self.where is not None:
@@ -190,15 +188,15 @@ cdef class Words:
             plain.shortest = self.query.shortest
             plain.longest = self.query.longest
             plain.n_contains = 0
-            memcpy(plain.contains, self.query.least, 64)
-            for code in range(64):
+            memcpy(plain.contains, self.query.least, N_CODES)
+            for code in range(N_CODES):
                 plain.n_contains += plain.contains[code]
-            memcpy(rack.counts, self.query.have, 64)
+            memcpy(rack.counts, self.query.have, N_CODES)
             rack.blanks = self.query.blanks
-            find_in_rack(&self.core.graph, &plain, &rack, found)
+            find_in_rack(&self.store.graph, &plain, &rack, found)
         else:
-            find_rows(self.core.tile_index(), &self.query, self.engine, found)
-            sort_ids(found, self.core.n_words)
+            find_rows(self.store.tile_index(), &self.query, self.engine, found)
+            sort_ids(found, self.store.n_words)
         if found.failed:
             free(found.ids)
             raise MemoryError
@@ -249,14 +247,14 @@ cdef class Words:
         if isinstance(item, slice):
             start, stop, step = item.indices(n)
             if self.kind == RANGE and step == 1:
-                return Words._range(self.core, self.start + start, max(0, stop - start))
-            return Words._listed(self.core, [self.number_at(i) for i in range(start, stop, step)])
+                return Words._range(self.store, self.start + start, max(0, stop - start))
+            return Words._listed(self.store, [self.number_at(i) for i in range(start, stop, step)])
         i = PyNumber_AsSsize_t(item, IndexError)
         if i < 0:
             i += n
         if not 0 <= i < n:
             raise IndexError(f"word {item} of {n}")
-        return self.core.word_text(self.number_at(i))
+        return self.store.word_text(self.number_at(i))
 
     def __iter__(self):
         cdef WordIterator made = WordIterator.__new__(WordIterator)
@@ -265,12 +263,12 @@ cdef class Words:
         return made
 
     def __contains__(self, word):
-        if self.core is None or word not in self.core:
+        if self.store is None or word not in self.store:
             return False
         self.materialise()
-        if self.core.codec.ambiguous:
-            return any(self._holds(number) for number in self.core._numbers_of(word))
-        return self._holds(self.core.index(word))
+        if self.store.codec.ambiguous:
+            return any(self._holds(number) for number in self.store._numbers_of(word))
+        return self._holds(self.store.index(word))
 
     def _holds(self, uint32_t number):
         cdef Py_ssize_t low = 0, high, middle
@@ -298,11 +296,11 @@ cdef class Words:
         """Position of a word in this view; raises ValueError if it is not there."""
         cdef Py_ssize_t i
         if word in self:
-            number = self.core.index(word)
+            number = self.store.index(word)
             for i in range(*slice(start, stop).indices(self.length())):
                 if self.number_at(i) == number:
                     return i
-        raise ValueError(f"{word!r} is not among these words")
+        raise BadValueError.at("word", "one of these words", shown(word))
 
     def count(self, word):
         """1 or 0: a view holds a word once."""
@@ -319,13 +317,13 @@ cdef class Words:
         return f"<Words: {len(self)}{': ' if first else ''}{first}{', ...' if len(self) > 4 else ''}>"
 
     def __reduce__(self):
-        return _words_again, (self.core, self._numbers())
+        return _words_again, (self.store, self._numbers())
 
 
 @cython.final
 @cython.internal
 cdef class WordIterator:
-    """Builds one string a step; a generator would cost as much again."""
+    """Builds one string per step; a generator would cost as much again."""
 
     cdef Words words
     cdef Py_ssize_t at
@@ -338,8 +336,8 @@ cdef class WordIterator:
         if self.at >= words.total:
             raise StopIteration
         self.at += 1
-        return words.core.word_text(words.number_at(self.at - 1))
+        return words.store.word_text(words.number_at(self.at - 1))
 
 
-def _words_again(core, numbers):
-    return Words._listed(core, numbers)
+def _words_again(store, numbers):
+    return Words._listed(store, numbers)

@@ -1,6 +1,6 @@
 from typing import Any, TypeVar
 
-from wordcore._engine.lexicon.core import Core
+from wordcore._engine.lexicon.store import Store
 
 _Found = TypeVar("_Found", bound=tuple[Any, ...])
 
@@ -11,7 +11,7 @@ LONGEST: int
 REACH: int
 
 class TextScan:
-    def __init__(self, core: Core, inside: bool = False) -> None: ...
+    def __init__(self, store: Store, inside: bool = False) -> None: ...
     def spans(
         self, text: str, start: int, stop: int, mode: int, limit: int = 0
     ) -> tuple[memoryview[int], int]: ...

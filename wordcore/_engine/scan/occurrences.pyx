@@ -13,8 +13,9 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
-from wordcore._engine.text.codec cimport MAX_WORD, Codec
-from wordcore._engine.lexicon.core cimport Core
+from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.text.codec cimport Codec
+from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, Graph, graph_find
 from wordcore._engine.graph.membership cimport short_contains
 
@@ -156,19 +157,19 @@ cdef class TextScan:
     Its alphabet has one ASCII letter a tile, or AlphabetError is raised.
     """
 
-    cdef Core core
+    cdef Store store
     cdef uint8_t classes[N_CLASSES]
     cdef bint inside
     cdef uint32_t second[64 * 64]       # by two codes: the arc of the path they spell, 0 = none
     cdef uint64_t third[64 * 64]        # by two codes: the set of codes with which a word may go on from there
     cdef bint alone[64]                 # by code: it is a word by itself
 
-    def __init__(self, Core core not None, bint inside=False):
-        cdef Codec codec = core.codec
+    def __init__(self, Store store not None, bint inside=False):
+        cdef Codec codec = store.codec
         cdef int point
         if not codec.ascii or codec.normalise is not None:
             raise AlphabetError(f"the alphabet {codec.alphabet.name} is not one of plain letters")
-        self.core = core
+        self.store = store
         for point in range(N_CLASSES):
             self.classes[point] = codec.direct[point]
             if self.classes[point] == GAP and (Py_UNICODE_ISALNUM(point) or point == 0x5F):
@@ -181,7 +182,7 @@ cdef class TextScan:
 
     cdef void _find_beginnings(self) noexcept:
         """What words begin with, two and three letters deep: most places in a text begin none."""
-        cdef const Graph* g = &self.core.graph
+        cdef const Graph* g = &self.store.graph
         cdef uint32_t arc, child, grandchild
         cdef int a, pair
         memset(self.second, 0, sizeof(self.second))
@@ -260,7 +261,7 @@ cdef class TextScan:
             codes[i - start] = class_of(self.classes, point_at(&t, i))
             if codes[i - start] == GAP or codes[i - start] >= STRANGE:
                 return text[start:end].upper()
-        return self.core.codec.decode(codes, end - start)
+        return self.store.codec.decode(codes, end - start)
 
     # --- the search -----------------------------------------------------------------------------
 
@@ -309,7 +310,7 @@ cdef class TextScan:
         cdef uint64_t key
         cdef uint8_t kind
         cdef bint spelled
-        cdef int bits = self.core.membership.bits
+        cdef int bits = self.store.membership.bits
         # The text may be taken up inside a token whose beginning has been dealt with.
         if goes_on(kinds, i):
             while in_word(kinds[i]) or goes_on(kinds, i):
@@ -341,10 +342,10 @@ cdef class TextScan:
                 spelled = False
                 end = i
             if spelled:
-                if end - token <= self.core.membership.n_packed:
-                    spelled = short_contains(&self.core.membership, key)
+                if end - token <= self.store.membership.n_packed:
+                    spelled = short_contains(&self.store.membership, key)
                 else:
-                    spelled = end - token <= MAX_WORD and self.core.has_codes(kinds + token, <int>(end - token))
+                    spelled = end - token <= MAX_WORD and self.store.has_codes(kinds + token, <int>(end - token))
             if spelled == wanted and (wanted or only_letters(t, first + token, first + end)):
                 if not add_span(spans, first + token, first + end):
                     break
@@ -354,7 +355,7 @@ cdef class TextScan:
         self, const uint8_t* kinds, Py_ssize_t first, Py_ssize_t start, Py_ssize_t stop, bint longest, Spans* spans
     ) noexcept nogil:
         """Words anywhere: from each letter every one, or the longest one and on behind it."""
-        cdef const Graph* g = &self.core.graph
+        cdef const Graph* g = &self.store.graph
         cdef Py_ssize_t behind = start, block = start, i, j, best, until
         cdef uint16_t places[BLOCK]
         cdef uint32_t arc, n, k

@@ -3,25 +3,20 @@
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from wordcore._engine.limits cimport MAX_SPELLING, MAX_TEXT, N_CODES, N_POINTS
+
 cdef extern from "Python.h":
     str PyUnicode_FromObject(object text)
 
-cdef enum:
-    MAX_WORD = 63          # tiles in a word
-    MAX_TILES = 62         # tiles in an alphabet
-    N_POINTS = 1424        # code points with a table entry: Latin, Greek, Cyrillic, Armenian
-    MAX_SPELLING = 4       # characters in one tile
-    MAX_TEXT = 378         # characters in a word: every tile of MAX_SPELLING, in brackets
-
 cdef struct Spelling:
-    uint32_t points[4]
+    uint32_t points[MAX_SPELLING]
     uint8_t n
     uint8_t code
 
 cdef struct Rack:
-    uint8_t counts[64]     # by tile code
+    uint8_t counts[N_CODES]    # by tile code
     int blanks
-    int n                  # tiles, blanks included
+    int n                      # tiles, blanks included
 
 cdef struct Lattice:                     # every way to cut a text into tiles
     int n                                # places
@@ -35,8 +30,8 @@ cdef class Codec:
     cdef uint8_t code[N_POINTS]          # folded code point to tile code, 0 = only part of a digraph
     cdef uint8_t direct[N_POINTS]        # code point to tile code in one step
     cdef uint8_t longer[N_POINTS]        # folded code point to 1 + the first digraph that starts with it, 0 = none
-    cdef Spelling spellings[64]          # by tile code, for decoding
-    cdef Spelling digraphs[64]           # tiles of several characters, by first character, longest first
+    cdef Spelling spellings[N_CODES]     # by tile code, for decoding
+    cdef Spelling digraphs[N_CODES]      # tiles of several characters, by first character, longest first
     cdef readonly int n_tiles
     cdef readonly int n_digraphs
     cdef readonly bint ambiguous         # some text can be cut into tiles in two ways
@@ -44,8 +39,8 @@ cdef class Codec:
     cdef bint plain                      # codes 1 to 26 are A to Z and nothing else: pack.h applies
     cdef bint plain_ascii                # the same as far as ASCII text goes
     cdef bint ascii_rules                # `normalise` may help an ASCII text too
-    cdef uint8_t letter[64]              # by code: its ASCII letter, where every tile is one
-    cdef uint16_t sign[64]               # by code: its character, where every tile is one
+    cdef uint8_t letter[N_CODES]         # by code: its ASCII letter, where every tile is one
+    cdef uint16_t character[N_CODES]     # by code: its character, where every tile is one
     cdef readonly int bits               # bits that hold a code: 5 or 6
     cdef readonly int n_packed           # tiles that fit a 64-bit key
     cdef readonly uint64_t vowels        # mask by code
@@ -65,13 +60,15 @@ cdef class Codec:
     cdef int parse_rack(self, str text, Rack* rack, str what) except -1
     cdef Py_ssize_t _parse_rack(self, str text, Rack* rack) noexcept
 
+cdef str not_a_string(object text, str what)
+
 cdef inline str exact_str(object text, str what):
     """A str as a str and nothing more: NumPy's and other subclasses may behave as they like."""
     if type(text) is str:
         return <str>text
     if isinstance(text, str):
         return PyUnicode_FromObject(text)
-    raise TypeError(f"{what} is a str, not {type(text).__name__}")
+    return not_a_string(text, what)
 
 cdef inline bint pack_text(Codec codec, object text, uint64_t* high, uint64_t* low) noexcept:
     """The key of a text in an alphabet without digraphs; False if the table cannot read it or it is too long."""

@@ -9,7 +9,9 @@ first; the other ways to cut it are the paths of its ``Lattice``.
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
 from libc.string cimport memcpy, memset
 
-from wordcore.errors import BadTilesError, LimitError
+from wordcore._engine.limits cimport MAX_TILES, MAX_WORD
+
+from wordcore.errors import BadTilesError, BadTypeError, LimitError, shown
 
 cdef extern from "Python.h":
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
@@ -56,7 +58,7 @@ cdef class Codec:
             self.spellings[i + 1].code = i + 1
             for j, character in enumerate(tile):
                 self.spellings[i + 1].points[j] = ord(character)
-            self.sign[i + 1] = ord(tile[0])
+            self.character[i + 1] = ord(tile[0])
             if self.ascii:
                 self.letter[i + 1] = ord(tile)
             if len(tile) == 1:
@@ -264,7 +266,7 @@ cdef class Codec:
         cdef Lattice lattice
         cdef uint8_t path[64]
         found = []
-        text = exact_str(text, "a word")
+        text = exact_str(text, "word")
         if not self.ambiguous:
             codes = self.codes(text)
             return [] if codes is None else [codes]
@@ -293,7 +295,7 @@ cdef class Codec:
         if n > 64:
             return self._decode_digraphs(codes, n)
         for i in range(n):
-            signs[i] = self.sign[codes[i]]
+            signs[i] = self.character[codes[i]]
             all_bits |= signs[i]
         # A str must be as narrow as its widest character, or it would not equal the same text from elsewhere.
         text = PyUnicode_New(n, 127 if all_bits < 128 else 255 if all_bits < 256 else 65535)
@@ -438,7 +440,7 @@ cdef class Codec:
             b'\\x03\\x01\\x02'
         """
         cdef uint8_t buffer[64]
-        cdef int n = self.encode(exact_str(text, "a word"), buffer)
+        cdef int n = self.encode(exact_str(text, "word"), buffer)
         if n < 0:
             return None
         return (<char*>buffer)[:n]
@@ -485,3 +487,7 @@ def _overlaps(tiles, tile):
         return any(t.startswith(rest) or (rest.startswith(t) and goes_on(rest[len(t):])) for t in tiles)
 
     return any(goes_on(tile[len(t):]) for t in tiles if t != tile and tile.startswith(t))
+
+
+cdef str not_a_string(object text, str what):
+    raise BadTypeError.at(what, "a string", shown(text))

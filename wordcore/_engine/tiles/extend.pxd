@@ -7,7 +7,6 @@ from wordcore._engine.graph.search cimport Filter
 from wordcore._engine.tiles.index cimport TileIndex
 
 cdef enum:
-    MAX_MORE = 8
     BLANK_CODE = 63             # in an added key: sorts behind every tile
 
 cdef struct Item:

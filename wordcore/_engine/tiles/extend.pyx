@@ -12,6 +12,7 @@ from libc.string cimport memcpy, memset
 
 from wordcore._engine.graph.found cimport Found, found_init
 from wordcore._engine.graph.search cimport letters_pass
+from wordcore._engine.limits cimport MAX_MORE
 from wordcore._engine.tiles.planes cimport scan_rows
 from wordcore._engine.tiles.index cimport AUTOMATIC, TileQuery, enumeration_cost, find_rows, scan_cost
 

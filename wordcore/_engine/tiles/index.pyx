@@ -348,30 +348,30 @@ cdef const char* tiles_check(const TileIndex* ix) noexcept nogil:
     cdef uint32_t i, row, free_slots = 0, at, length, n, row_mask = (<uint32_t>1 << ix.row_bits) - 1
     for i in range(65):
         if ix.length_start[i] > ix.length_start[i + 1]:
-            return "the rows by length are not in order"
+            return "rows that are not in order of length"
     if ix.length_start[0] != 0 or ix.length_start[1] != 0 or ix.length_start[65] != ix.n_rows \
             or ix.length_start[64] != ix.n_rows:
-        return "the rows by length do not cover the index"
+        return "rows by length that do not cover the index"
     if ix.n_keyed != ix.length_start[ix.n_packed + 1]:
-        return "the packed keys do not fit the rows"
+        return "packed keys that do not fit the rows"
     if ix.firsts[0] != 0 or ix.firsts[ix.n_rows] != ix.n_words:
-        return "the rows do not cover the words"
+        return "rows that do not cover the words"
     for i in range(ix.n_rows):
         if ix.firsts[i + 1] <= ix.firsts[i]:
-            return "a row of the tile index is empty"
+            return "an empty row"
     for length in range(1, 64):
         for row in range(ix.length_start[length], ix.length_start[length + 1]):
             for at in range(ix.firsts[row], ix.firsts[row + 1]):
                 n = ix.members[at]
                 if n >= ix.n_words:
-                    return "the tile index names a word that does not exist"
+                    return "a word that does not exist"
                 if ix.offsets[n + 1] - ix.offsets[n] != length:
-                    return "the tile index puts a word among those of another length"
+                    return "a word among those of another length"
     for i in range(<uint32_t>ix.n_slots):
         if ix.slots[i] == 0:
             free_slots += 1
         elif (ix.slots[i] & row_mask) == 0 or (ix.slots[i] & row_mask) > ix.n_keyed:
-            return "the tile index points to a row that does not exist"
+            return "a row that does not exist"
     if free_slots == 0:
-        return "the hash table of the tile index is full"
+        return "a full hash table"
     return NULL

@@ -1,0 +1,16 @@
+from typing import Final
+
+MAX_WORD: Final[int]
+MAX_TILES: Final[int]
+MAX_SPELLING: Final[int]
+N_POINTS: Final[int]
+MAX_READINGS: Final[int]
+MAX_ASKED: Final[int]
+MAX_BLANKS: Final[int]
+MAX_MORE: Final[int]
+MAX_EDITS: Final[int]
+MAX_SIDE: Final[int]
+MAX_RACK: Final[int]
+MAX_KWG_NODES: Final[int]
+MAX_QUACKLE_NODES: Final[int]
+MAX_FOREIGN_WORDS: Final[int]

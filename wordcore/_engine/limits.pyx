@@ -1,0 +1,1 @@
+"""The limits as Python sees them: the numbers of ``limits.pxd``."""
