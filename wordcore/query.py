@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar
 
 from wordcore._engine.graph.search import CompiledWhere
 from wordcore._engine.lexicon.extensions import Extensions as Extensions
@@ -24,6 +25,13 @@ from wordcore._engine.text.codec import Codec
 from wordcore.errors import GameFileError, LimitError, shown
 
 V = TypeVar("V")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as DefaultTypeVar
+
+    # A bare Ruling in somebody's annotation means a ruling with any witness.
+    W = DefaultTypeVar("W", default=Any, covariant=True)
+else:
+    W = TypeVar("W", covariant=True)
 
 _DOUBLE_BITS = {"vowel": 1, "consonant": 2, "any": 4}
 Length: TypeAlias = "int | tuple[int, int] | None"
@@ -294,20 +302,52 @@ class Adjudication(NamedTuple):
         return self.acceptable
 
 
-class Ruling(NamedTuple):
+class HasJson(Protocol):
+    """A value with a plain form, such as a demand of LinguiSHTIK."""
+
+    def to_json(self) -> Any:
+        """Plain data."""
+
+
+class Question(NamedTuple):
+    """What a ruling leaves to a person: the rule, what it is asked about, and the sentence to show.
+
+    ``word`` is the word in question, ``demand`` the demand of a game that it has to satisfy,
+    ``flag`` the label (``"archaic"``) that may apply to it; each None where it plays no part.
+
+        >>> str(Question("LT20.D", "DARN", flag="slang", text="Is DARN slang here?"))
+        'LT20.D: Is DARN slang here?'
+    """
+
+    rule: str = ""
+    word: str | None = None
+    demand: HasJson | None = None
+    flag: str | None = None
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}" if self.rule else self.text
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end or a log."""
+        return {name: _plain(value) for name, value in self._asdict().items()}
+
+
+@dataclass(frozen=True)  # with slots, Ruling[str](...) would raise
+class Ruling(Generic[W]):
     """An answer by the rules: ``YES``, ``NO``, or ``JUDGE`` with what is left to a person.
 
-    ``witness`` is the proof when there is one (a word, cubes, a demand ...),
-    ``reasons`` are rulebook codes, ``questions`` are sentences for the judge.
+    ``witness`` is the proof when there is one (a word, cubes, a demand ...), of the type
+    in the brackets; ``reasons`` are rulebook codes, ``questions`` are for the judge.
 
-        >>> Ruling(Status.NO, reasons=("LENGTH",))
+        >>> Ruling[str](Status.NO, reasons=("LENGTH",))
         Ruling(status=<Status.NO: 'NO'>, witness=None, reasons=('LENGTH',), questions=())
     """
 
     status: Status
-    witness: Any = None
+    witness: W | None = None
     reasons: tuple[str, ...] = ()
-    questions: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for a front-end or a log."""
@@ -315,14 +355,14 @@ class Ruling(NamedTuple):
             "status": self.status.value,
             "witness": _plain(self.witness),
             "reasons": list(self.reasons),
-            "questions": list(self.questions),
+            "questions": [question.to_json() for question in self.questions],
         }
 
 
-def combine(*rulings: Ruling) -> Ruling:
+def combine(*rulings: Ruling[W]) -> Ruling[W]:
     """One ruling out of several parts: ``NO`` from any part wins, else ``JUDGE``, else ``YES``.
 
-    >>> combine(Ruling(Status.YES), Ruling(Status.JUDGE, questions=("is it reality?",))).status
+    >>> combine(Ruling(Status.YES), Ruling(Status.JUDGE, questions=(Question(text="Is it reality?"),))).status
     <Status.JUDGE: 'JUDGE'>
     """
     for status in (Status.NO, Status.JUDGE, Status.YES):

@@ -156,7 +156,7 @@ def test_a_good_sentence_is_for_the_judge_without_hints():
     found = ling.check_sentence("The cats sleep.", "CATS", "S-V", LEXICON, [ling.Demand("type", "NOUN")])
     assert found.contains_word and found.first_is_capital and found.ends_with_mark
     assert found.hints == () and found.ruling.status.value == "JUDGE"
-    assert found.ruling.questions[0].startswith("LT4b") and "a noun" in found.ruling.questions[-1]
+    assert found.ruling.questions[0].rule == "LT4b" and "a noun" in found.ruling.questions[-1].text
     assert json.dumps(found.to_json())
 
 
@@ -176,7 +176,7 @@ def test_quotes_hyphens_and_possessives_in_a_sentence():
     possessive = [ling.Demand("gen", "D", "POSSESSIVE_NOUN")]
     found = ling.check_sentence("The dog’s bone is here.", "DOGS", "S-V", LEXICON, possessive)
     assert found.contains_word and found.unknown_words == ()
-    assert any(question.startswith("LT8.6") for question in found.ruling.questions)
+    assert any(question.rule == "LT8.6" for question in found.ruling.questions)
     assert not ling.check_sentence("The dog’s bone is here.", "DOGS", "S-V", LEXICON).contains_word
 
 

@@ -222,7 +222,7 @@ def test_flash_drawing_is_noted_and_the_opponent_may_simply_move():
 def test_flash_drawn_tiles_go_back_when_the_director_allows_a_challenge_that_succeeds():
     table = started().do("place", 0, words=["ZAP"], tiles=3, score=15).do("announce", 0).do("press", 0)
     table.do("draw", 0, tiles=3).do("challenge", 1)
-    assert table.game.question.questions[0].startswith("Tiles were drawn before")
+    assert table.game.question.questions[0].text.startswith("Tiles were drawn before")
     table.do("director", allow=True).do("rule", verdicts={"ZAP": False}).do("take_back", 0)
     assert (table.game.scores, table.game.state.bag, table.game.state.racks) == ((0, 0), 86, (7, 7))
 

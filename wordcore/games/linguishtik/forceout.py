@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from wordcore.errors import IllegalMove
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.judge import QUESTIONS, ask, grammar_questions
+from wordcore.games.linguishtik.judge import ask, grammar_questions, question
 from wordcore.games.linguishtik.legality import check_demand
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.questions import impossible, read, win
@@ -142,7 +142,7 @@ def _agree_ruling(mat: Mat, words: tuple[str, ...]) -> Ruling:
             if mat.wants_possessive
             else Ruling(Status.NO, reasons=("NO_TWO_CUBE_WORD",))
         )
-    questions = (f"LT21: {QUESTIONS['LT21']}", *grammar_questions(words[0], mat.grammar_demands))
+    questions = (question("LT21"), *grammar_questions(words[0], mat.grammar_demands))
     return Ruling(Status.JUDGE, words[0], questions=questions)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.query import Ruling, Status
+from wordcore.query import Question, Ruling, Status
 
 QUESTIONS: Mapping[str, str] = {
     "LT2": "Do Webster's Third and the grammar references (Prentice Hall first) bear this out?",
@@ -44,14 +44,22 @@ QUESTIONS: Mapping[str, str] = {
 
 def ask(*rules: str, reasons: tuple[str, ...] = (), witness: object = None) -> Ruling:
     """The ruling ``JUDGE`` with the questions of these rules; an unknown number is a ``KeyError``."""
-    return Ruling(Status.JUDGE, witness, reasons, tuple(f"{rule}: {QUESTIONS[rule]}" for rule in rules))
+    return Ruling(Status.JUDGE, witness, reasons, tuple(map(question, rules)))
 
 
-def grammar_questions(word: str | None, demands: Iterable[Demand]) -> tuple[str, ...]:
+def question(rule: str) -> Question:
+    """The question of a rule, as a value."""
+    return Question(rule, text=QUESTIONS[rule])
+
+
+def grammar_questions(word: str | None, demands: Iterable[Demand]) -> tuple[Question, ...]:
     """One question for every demand that the engine cannot test.
 
-    >>> grammar_questions("CATS", [Demand("gen", "A", "PLURAL")])
-    ('LT19: does CATS satisfy the demand "plural (A)"?',)
+    >>> grammar_questions("CATS", [Demand("gen", "A", "PLURAL")])[0].text
+    'Does CATS satisfy the demand "plural (A)"?'
     """
     subject = word if word is not None else "a word"
-    return tuple(f'LT19: does {subject} satisfy the demand "{demand.wording}"?' for demand in demands)
+    return tuple(
+        Question("LT19", word, demand, text=f'Does {subject} satisfy the demand "{demand.wording}"?')
+        for demand in demands
+    )

@@ -19,7 +19,7 @@ from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from wordcore.games.linguishtik.cubes import Cube
-from wordcore.games.linguishtik.judge import QUESTIONS, ask, grammar_questions
+from wordcore.games.linguishtik.judge import ask, grammar_questions, question
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.reading import ALWAYS_SERVING, Proof, Reading, Wins
 from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
@@ -74,8 +74,8 @@ def trap(mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: 
     ruling = win(before, lexicon, every=every, ospd=ospd)
     if ruling.status is Status.JUDGE:
         questions = (
-            f"LT17.B: {QUESTIONS['LT17.B']}",
-            *(q for q in ruling.questions if not q.startswith("LT17.A")),
+            question("LT17.B"),
+            *(q for q in ruling.questions if q.rule != "LT17.A"),
         )
         return Ruling(ruling.status, ruling.witness, ruling.reasons, questions)
     return ruling
@@ -91,7 +91,7 @@ def impossible(mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] 
     reading = read(mat, lexicon, ospd)
     words = reading.all_words(limit=1)
     if words:
-        questions = (f"LT17.C: {QUESTIONS['LT17.C']}", *grammar_questions(words[0], mat.grammar_demands))
+        questions = (question("LT17.C"), *grammar_questions(words[0], mat.grammar_demands))
         return Ruling(Status.JUDGE, words[0], _reasons(mat, "WORD_EXISTS"), questions)
     if mat.wants_possessive:
         return ask("LT17.C", reasons=("POSSESSIVE",))
@@ -124,7 +124,7 @@ def possible_from_roll(
 def _open(mat: Mat, vocabulary: Vocabulary, witness: object, word: str, rule: str) -> Ruling:
     """A spelling exists, but grammar is demanded or a label is open: a person rules."""
     labels = vocabulary.status(word).questions
-    questions = (f"{rule}: {QUESTIONS[rule]}", *grammar_questions(word, mat.grammar_demands), *labels)
+    questions = (question(rule), *grammar_questions(word, mat.grammar_demands), *labels)
     return Ruling(Status.JUDGE, witness, _reasons(mat), questions)
 
 

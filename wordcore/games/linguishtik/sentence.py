@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.judge import QUESTIONS, grammar_questions
-from wordcore.query import Ruling, Status
+from wordcore.games.linguishtik.judge import grammar_questions, question
+from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -116,8 +116,9 @@ def _ruling(contains: bool, word: str, designation: str, demands: tuple[Demand, 
     rules = list(_ALWAYS_ASKED)
     if any(demand.is_possessive for demand in demands):
         rules.insert(rules.index("LT8.7"), "LT8.6")
-    questions = [f"{rule}: {QUESTIONS[rule]}" for rule in rules]
-    questions[0] = f"LT4b: Is this a sentence of the kind {designation}, with {word.upper()} in it?"
+    questions = [question(rule) for rule in rules]
+    kind = f"Is this a sentence of the kind {designation}, with {word.upper()} in it?"
+    questions[0] = Question("LT4b", word.upper(), text=kind)
     grammar = grammar_questions(word.upper(), (demand for demand in demands if demand.is_grammar_demand))
     return Ruling(Status.JUDGE, word, questions=(*questions, *grammar))
 

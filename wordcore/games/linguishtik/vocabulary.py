@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from wordcore._engine.shakes.table import ShakeTable
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
-from wordcore.query import Answer, Flag, Ruling, Status, Where
+from wordcore.query import Answer, Flag, Question, Ruling, Status, Where
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -157,7 +157,7 @@ class Vocabulary:
 
     def _label_ruling(self, word: str) -> Ruling:
         open_codes: list[str] = []
-        questions: list[str] = []
+        questions: list[Question] = []
         for code, labels, rule in self._tests:
             flags = {label: self._flag(word, label) for label in labels}
             # Whether a foreign word is in the OSPD is unknown unless that list is at hand.
@@ -170,7 +170,8 @@ class Vocabulary:
             if open_flags:
                 open_codes.append(code)
                 questions += [
-                    f"{rule}: is {word} {label} here? ({_EXTENT[flag]})" for label, flag in open_flags.items()
+                    Question(rule, word, flag=label, text=f"Is {word} {label} here? ({_EXTENT[flag]})")
+                    for label, flag in open_flags.items()
                 ]
         if open_codes:
             return Ruling(Status.JUDGE, word, tuple(open_codes), tuple(questions))

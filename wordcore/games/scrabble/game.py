@@ -47,7 +47,7 @@ from wordcore.games.scrabble.turns import (
     move_from_json,
     move_to_json,
 )
-from wordcore.query import Ruling, Status
+from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -201,7 +201,7 @@ class Game:
         """Has nobody a play (SB10 C and D)? ``JUDGE`` unless lexicon and racks are known."""
         racks = [rack for rack in self.racks if rack is not None]
         if self.lexicon is None or len(racks) < len(self.racks):
-            return Ruling(Status.JUDGE, questions=("Can any side still play?",))
+            return Ruling(Status.JUDGE, questions=(Question("SB10", text="Can any side still play?"),))
         for rack in racks:
             best = self.legal_plays(rack).best(1)
             if best:
@@ -212,7 +212,9 @@ class Game:
         """Are these words good? ``JUDGE`` without a lexicon (SB9)."""
         asked = tuple(word.upper() for word in words)
         if self.lexicon is None:
-            return Ruling(Status.JUDGE, questions=tuple(f"Is {word} acceptable?" for word in asked))
+            return Ruling(
+                Status.JUDGE, questions=tuple(Question("SB9", word, text=f"Is {word} acceptable?") for word in asked)
+            )
         bad = tuple(word for word in asked if word not in self.lexicon)
         if bad:
             return Ruling(Status.NO, witness=bad, reasons=("NOT_IN_LEXICON",))

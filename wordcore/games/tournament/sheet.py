@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from wordcore.games.scrabble import Ruleset, zero_run_after
 from wordcore.games.tournament.director import FORFEIT_SPREAD
-from wordcore.query import Ruling, Status
+from wordcore.query import Question, Ruling, Status
 
 
 class SheetLine(NamedTuple):
@@ -98,5 +98,5 @@ def forfeited_result(reason: str, loser: int) -> TableResult:
     if reason == "late":
         spread = -FORFEIT_SPREAD if loser == 0 else FORFEIT_SPREAD
         return TableResult(reason, 1 - loser, spread, None, (0, 0), Ruling(Status.YES))
-    question = "What is the spread of a game forfeited by ten minutes of overtime? (W-OT)"
+    question = Question("W-OT", text="What is the spread of a game forfeited by ten minutes of overtime?")
     return TableResult(reason, 1 - loser, None, None, (0, 0), Ruling(Status.JUDGE, questions=(question,)))

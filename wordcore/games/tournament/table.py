@@ -31,7 +31,7 @@ from wordcore.games.tournament.clock import Clock
 from wordcore.games.tournament.procedure import Stage, TableState, after, recount_allowed, result_of
 from wordcore.games.tournament.sheet import SheetLine, TableResult, totals, zero_run
 from wordcore.games.tournament.turn import Phase, TableTurn
-from wordcore.query import Ruling, Status
+from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -124,7 +124,7 @@ class TableGame:
     def question(self) -> Ruling | None:
         """What is left to the director now, as a ``JUDGE`` ruling, or None."""
         if self.turn is not None and self.turn.question:
-            return Ruling(Status.JUDGE, witness=self.turn.challenged, questions=(self.turn.question,))
+            return Ruling(Status.JUDGE, witness=self.turn.challenged, questions=(Question(text=self.turn.question),))
         if self.result is not None and self.result.ruling.status is Status.JUDGE:
             return self.result.ruling
         return None
