@@ -42,7 +42,7 @@ def commands(block: str) -> list[tuple[str, str]]:
 
 def run_python(block: str, where: str, names: dict[str, object]) -> None:
     if ">>>" not in block:
-        exec(compile(block, where, "exec"), names)
+        exec(compile(block, where, "exec", dont_inherit=True), names)
         return
     test = doctest.DocTestParser().get_doctest(block, names, where, where, 0)
     said: list[str] = []

@@ -12,294 +12,62 @@
 Whoever has learned one game has learned them all. A game supplies a frozen
 set-up, a frozen state, moves (values in a :class:`Registry`) and steps (one pure
 function per move); everything else is here. ``docs/extending.md`` writes a fifth
-game. Not here: any game; and what a field may hold (``fields``).
+game. Not here: any game; the values themselves (``values``); what a field may hold
+(``fields``).
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, shown
 from wordcore.games import fields
+from wordcore.games.values import (
+    BaseRules,
+    Fault,
+    Kinds,
+    LexiconId,
+    Move,
+    Outcome,
+    Registry,
+    Result,
+    RulingAwaited,
+    Setup,
+    View,
+    new_seed,
+    sealed,
+)
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
     from wordcore.lexicon import Lexicon
 
-O_co = TypeVar("O_co", bound="Outcome", covariant=True)
+__all__ = [
+    "BaseRules",
+    "Fault",
+    "Game",
+    "Kinds",
+    "Ledger",
+    "LegalMoves",
+    "LexiconId",
+    "Move",
+    "Outcome",
+    "Record",
+    "Registry",
+    "Result",
+    "RulingAwaited",
+    "Setup",
+    "Step",
+    "View",
+    "new_seed",
+    "sealed",
+]
+
 O = TypeVar("O", bound="Outcome")  # noqa: E741
-M = TypeVar("M", bound="type[Move[Any]]")
 SetupT = TypeVar("SetupT", bound="Setup")
 StateT = TypeVar("StateT")
-
-
-class Fault(NamedTuple):
-    """Why a move is refused: ``push`` raises ``IllegalMove(*fault)``."""
-
-    code: str
-    """The reason code of the rulebook, for programs."""
-    sentence: str
-    """For people: the value, the rule, the remedy."""
-
-
-class Result(NamedTuple):
-    """How a game ended: why, everyone's total in seat order, and who won, by name (all who share the most)."""
-
-    reason: str
-    scores: tuple[int, ...]
-    winners: tuple[str, ...]
-
-    @classmethod
-    def of(cls, reason: str, scores: tuple[int, ...], players: tuple[str, ...]) -> Result:
-        """The result in which the highest total wins.
-
-        >>> Result.of("OUT", (310, 325), ("Ada", "Ben")).winners
-        ('Ben',)
-        """
-        most = max(scores)
-        return cls(reason, scores, tuple(name for name, score in zip(players, scores, strict=True) if score == most))
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {"reason": self.reason, "scores": list(self.scores), "winners": list(self.winners)}
-
-
-class LexiconId(NamedTuple):
-    """Which lexicon a game is played with: its name, and the digest that proves it."""
-
-    name: str
-    digest: str
-
-    @classmethod
-    def of(cls, lexicon: Lexicon | None) -> LexiconId | None:
-        """The id of a lexicon; None for none."""
-        if lexicon is None:
-            return None
-        try:
-            return cls(lexicon.name, lexicon.digest)
-        except AttributeError:
-            raise GameFileError.at("setup, lexicon", "a Lexicon", shown(lexicon)) from None
-
-    def to_json(self) -> dict[str, str]:
-        """Plain data."""
-        return self._asdict()
-
-    @classmethod
-    def from_json(cls, data: object) -> LexiconId:
-        """The id that :meth:`to_json` wrote; raises ``GameFileError``."""
-        given = fields.as_object(data, "")
-        if set(given) != {"name", "digest"} or not all(isinstance(value, str) for value in given.values()):
-            raise GameFileError.at("", "a lexicon's name and digest", shown(data))
-        return cls(given["name"], given["digest"])
-
-
-class Outcome:
-    """The base of what ``push`` returns: a frozen dataclass that says what came of a move."""
-
-    __slots__ = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """``{"outcome": its class in snake case, and every field}``."""
-        held = {name: fields.plain(getattr(self, name)) for name in self.__dataclass_fields__}  # type: ignore[attr-defined]
-        return {"outcome": _snake_case(type(self).__name__), **held}
-
-    def seen_by(self, player: str | None) -> Outcome:
-        """What that player may see of it (None: a spectator); by default all."""
-        return self
-
-
-@dataclass(frozen=True, slots=True)
-class RulingAwaited(Outcome):
-    """A challenge waits for a person's ruling on these words: push ``Rule``."""
-
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move(Generic[O_co]):
-    """The base of every move: a frozen dataclass, registered under its name in JSON.
-
-    ``at_s`` is the time on the caller's clock. Making a move checks the kinds of its
-    fields (``BadTypeError``); whether it is allowed is said by ``push`` and ``legal``.
-    """
-
-    NAME: ClassVar[str]
-    at_s: float | None = None
-
-    def __post_init__(self) -> None:
-        fields.check(self, type(self).__name__)
-
-    @property
-    def until_s(self) -> float | None:
-        """When the move is over: ``at_s``, or the moment of the ruling it includes."""
-        return self.at_s
-
-    def to_json(self) -> dict[str, Any]:
-        """``{"move": NAME, the fields that differ from their default}``."""
-        plain = fields.write(self)
-        time = {"at_s": plain.pop("at_s")} if "at_s" in plain else {}
-        return {"move": self.NAME, **plain, **time}
-
-    @classmethod
-    def of_fields(cls, data: Mapping[str, Any], place: str, setup: Any = None) -> Self:
-        """The move whose fields plain data give; raises ``GameFileError`` with the place."""
-        return fields.read(cls, data, place)
-
-    def seen_by(self, player: str | None) -> Move[Any]:
-        """What that player may see of it (None: a spectator); by default all."""
-        return self
-
-    def __repr__(self) -> str:
-        # As it would be typed: what differs from its default, and the time last.
-        held = [(name, getattr(self, name), field.default) for name, field in fields.table(type(self)).items()]
-        shown_fields = [f"{name}={value!r}" for name, value, default in held[1:] + held[:1] if value != default]
-        return f"{type(self).__name__}({', '.join(shown_fields)})"
-
-
-class Registry:
-    """The moves of one game by their names in JSON.
-
-    >>> MOVES = Registry("coins")
-    >>> @MOVES.move("take")
-    ... @dataclass(frozen=True, slots=True)
-    ... class Take(Move[Outcome]):
-    ...     player: str
-    ...     n: int
-    >>> MOVES.read({"move": "take", "player": "Ann", "n": 2}, "move 1")
-    Take(player='Ann', n=2)
-    >>> MOVES.read({"move": "take", "player": "Ann", "n": "2"}, "move 1")
-    Traceback (most recent call last):
-    wordcore.errors.GameFileError: move 1 (take), n: expected a whole number, found '2'
-    """
-
-    def __init__(self, game: str) -> None:
-        self.game = game
-        self._classes: dict[str, type[Move[Any]]] = {}
-
-    def move(self, name: str) -> Callable[[M], M]:
-        """The decorator that gives a move class its name and registers it."""
-
-        def register(cls: M) -> M:
-            cls.NAME = name
-            cls.__repr__ = Move.__repr__  # type: ignore[method-assign]
-            self.include(cls)
-            return cls
-
-        return register
-
-    def include(self, *classes: type[Move[Any]]) -> None:
-        """Registers move classes of another game under the names they have."""
-        for cls in classes:
-            if cls.NAME in self._classes:
-                raise BadValueError.at(f"registry of {self.game}", "a new name", shown(cls.NAME))
-            self._classes[cls.NAME] = cls
-
-    def read(self, data: object, place: str = "move", setup: Any = None) -> Move[Any]:
-        """The move that plain data describe; raises ``GameFileError`` with the place and the field."""
-        given = dict(fields.as_object(data, place))
-        name = given.pop("move", None)
-        cls = self._classes.get(name) if isinstance(name, str) else None
-        if cls is None:
-            raise GameFileError.at(f"{place}, move", f"one of {', '.join(self._classes)}", shown(name))
-        return cls.of_fields(given, f"{place} ({name})", setup)
-
-    def __iter__(self) -> Iterator[type[Move[Any]]]:
-        return iter(self._classes.values())
-
-    def __len__(self) -> int:
-        return len(self._classes)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
-    """The base of every set-up: what does not change during a game. Raises ``GameFileError`` with the field."""
-
-    players: tuple[str, ...]
-    lexicon: LexiconId | None = None
-    seed: int | None = None
-    started_s: float = 0.0
-    """Where the caller's clock stands at the beginning."""
-    MOST_PLAYERS: ClassVar[int] = 8
-
-    def __post_init__(self) -> None:
-        self.check()
-
-    def check(self) -> None:
-        """Checks every field, and that the players have different names; a game's own set-up checks more."""
-        fields.check(self, "setup", error=GameFileError, range_error=GameFileError)
-        names = self.players
-        if not 2 <= len(names) <= self.MOST_PLAYERS or not all(names) or len(set(names)) != len(names):
-            number = "2" if self.MOST_PLAYERS == 2 else f"2 to {self.MOST_PLAYERS}"
-            raise GameFileError.at("setup, players", f"{number} different names", shown(list(names)))
-
-    def to_json(self) -> dict[str, Any]:
-        """The fields that differ from their default."""
-        return fields.write(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Self:
-        """The set-up that :meth:`to_json` wrote; raises ``GameFileError`` with the field."""
-        return fields.read(cls, data, "setup")
-
-    def seat(self, player: str) -> int:
-        """The seat of a player, counted from 0; raises ``IllegalMove`` ``UNKNOWN_PLAYER``."""
-        try:
-            return self.players.index(player)
-        except ValueError:
-            raise IllegalMove(
-                "UNKNOWN_PLAYER", f"unknown player {shown(player)}; expected {' or '.join(self.players)}"
-            ) from None
-
-    def next_seat(self, seat: int) -> int:
-        """The seat that comes after one."""
-        return (seat + 1) % len(self.players)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaseRules:
-    """The base of every game's ``Rules``: a frozen dataclass of options, the defaults being the decisions.
-
-    Raises ``ValueError`` with the option.
-    """
-
-    def __post_init__(self) -> None:
-        fields.check(self, "", error=BadValueError)
-        self.check()
-
-    def check(self) -> None:
-        """What the annotations cannot say; raises ``BadValueError`` with the option."""
-
-    def replace(self, **options: Any) -> Self:
-        """The same rules with other options; raises ``ValueError`` with the option."""
-        for name in options:
-            if name not in fields.table(type(self)):
-                raise BadValueError.unknown("option", name, fields.table(type(self)))
-        return replace(self, **options)
-
-    def to_json(self) -> dict[str, Any]:
-        """The options that differ from their default."""
-        return fields.write(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Self:
-        """Rules from plain data; options that are not named keep their default. Raises ``GameFileError``."""
-        return fields.read(cls, data, "")
-
-    @classmethod
-    def of(cls, rules: Self | Mapping[str, Any] | None) -> Self:
-        """The rules of a set-up's argument: rules, a mapping of options, or None for the defaults."""
-        if isinstance(rules, cls):
-            return rules
-        try:
-            return cls.from_json({} if rules is None else rules)
-        except GameFileError as fault:
-            place = f"setup, rules, {fault.place}" if fault.place else "setup, rules"
-            raise GameFileError.at(place, fault.expected, fault.found, fault.remedy) from None
-
 
 Step = Callable[[Any, Any, Any], tuple[Any, Outcome]]
 """``(setup, state, move) -> (state, outcome)``: pure, and raises ``IllegalMove`` or returns."""
@@ -611,49 +379,3 @@ class LegalMoves:
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(sorted({cls.__name__ for _, cls in self.kinds})) or 'none'}>"
-
-
-class Kinds(NamedTuple):
-    """Who may push what, as a value: the part of the legal moves that a view holds."""
-
-    kinds: tuple[tuple[str | None, type[Move[Any]]], ...]
-
-    def to_json(self) -> list[list[str | None]]:
-        """``[player, name of the move]`` pairs."""
-        return [[player, cls.NAME] for player, cls in self.kinds]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
-    """What one player may see, as a frozen value that holds nothing that leads to more."""
-
-    player: str | None
-    players: tuple[str, ...]
-    to_move: str | None
-    over: bool
-    result: Result | None
-    scores: tuple[int, ...]
-    moves: tuple[Move[Any], ...]
-    outcomes: tuple[Outcome, ...]
-    legal_moves: Kinds
-    lexicon_id: LexiconId | None
-    """The lexicon's name and digest; ``lexicon`` itself is for programs in the same process."""
-    lexicon: Lexicon | None
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data for a client; the lexicon by name and digest."""
-        names = [name for name in self.__dataclass_fields__ if name not in ("lexicon", "lexicon_id")]
-        return {**{name: fields.plain(getattr(self, name)) for name in names}, "lexicon": fields.plain(self.lexicon_id)}
-
-
-def new_seed() -> int:
-    """A seed for real play: 128 random bits, too many to be tried against one's own rack.
-
-    >>> new_seed() != new_seed()
-    True
-    """
-    return secrets.randbits(128)
-
-
-def _snake_case(name: str) -> str:
-    return "".join(f"_{letter.lower()}" if letter.isupper() and i else letter.lower() for i, letter in enumerate(name))

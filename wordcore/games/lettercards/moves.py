@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from wordcore.games.core import Move, Outcome, Registry, RulingAwaited
+from wordcore.games.core import Move, Outcome, Registry, RulingAwaited, sealed
 from wordcore.games.fields import Word
 from wordcore.query import Adjudication
 
@@ -115,7 +115,7 @@ class Challenge(Move[Challenged | RulingAwaited]):
 
     def seen_by(self, player: str | None) -> Challenge:
         """The same with the ruling sealed."""
-        return replace(self, ruling=self.ruling and self.ruling.sealed())
+        return sealed(self)
 
 
 @MOVES.move("rule")
@@ -127,7 +127,7 @@ class Rule(Move[Challenged]):
 
     def seen_by(self, player: str | None) -> Rule:
         """The same with the ruling sealed."""
-        return replace(self, ruling=self.ruling and self.ruling.sealed())
+        return sealed(self)
 
 
 @MOVES.move("time_up")

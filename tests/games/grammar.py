@@ -1,0 +1,122 @@
+"""One sample per game for the test of the grammar: how to make it, moves that can be pushed, moves that cannot.
+
+Not here: what is tested (``test_grammar``), and the games' own rules (their folders).
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wordcore import Lexicon
+from wordcore.games import lettercards
+from wordcore.games.core import Game, Move
+from wordcore.query import Adjudication
+
+LEXICON = Lexicon.from_words(["CAT", "ACT", "COAT", "TACO", "HORN", "HORNS", "TOE"], name="sample")
+OTHER_LEXICON = Lexicon.from_words(["DOG"], name="other")
+
+
+class Sample(NamedTuple):
+    """A game for the test: ``make(players, lexicon)``, moves in order, and refusals as (after n moves, move, code)."""
+
+    make: Callable[[Any, Lexicon | None], Game[Any, Any]]
+    players: tuple[str, ...]
+    moves: tuple[Move[Any], ...]
+    refused: tuple[tuple[int, Move[Any], str], ...]
+    twin: Callable[[], tuple[Game[Any, Any], Game[Any, Any], tuple[str | None, ...]]]
+    """Two games that differ only in what these players (None: spectators) cannot see."""
+
+
+def cards(players: Any, lexicon: Lexicon | None) -> lettercards.CardGame:
+    return lettercards.CardGame(players, deck="OSEEBABBEECATQXYZWVUTSRQ", lexicon=lexicon)
+
+
+def card_twins() -> tuple[Game[Any, Any], Game[Any, Any], tuple[str | None, ...]]:
+    def played(deck: str, seconds: float, rules: dict[str, Any]) -> lettercards.CardGame:
+        game = lettercards.CardGame(["Ann", "Ben"], deck=deck, lexicon=LEXICON, seed=len(deck), rules=rules)
+        game.push(lettercards.StartRound(seconds))
+        game.play("Ann", "TAC")
+        game.push(lettercards.Challenge("Ben"))
+        game.push(lettercards.TimeUp())
+        return game
+
+    rules = {"shuffle_returned": True}
+    one = played("OSEEBABBEECATQXYZWVUTSRQ", 45, rules)
+    # Ben's hand, the order of the deck and the seconds on the timer are hidden from Ann and from spectators.
+    two = played("OSEEBZZZZZCATQQRSTUVWZYX", 60, rules)
+    return one, two, ("Ann", None)
+
+
+CARDS = Sample(
+    cards,
+    ("Ann", "Ben"),
+    (
+        lettercards.StartRound(60, at_s=1),
+        lettercards.Announce("Ann", "coat", at_s=5),
+        lettercards.Laid("Ann", at_s=6.5),
+        lettercards.Challenge("Ben", at_s=7),
+        lettercards.TimeUp(at_s=100),
+        lettercards.StartRound(),
+    ),
+    (
+        (0, lettercards.TimeUp(), "TIME"),
+        (1, lettercards.StartRound(), "ROUND_ON"),
+        (1, lettercards.Announce("Cay", "cat"), "UNKNOWN_PLAYER"),
+        (1, lettercards.Announce("Ann", "zebra"), "TOO_MANY_HAND_CARDS"),
+        (3, lettercards.Challenge("Ann"), "OWN_WORD"),
+        (4, lettercards.Rule(Adjudication.of({"COAT": True})), "NO_CHALLENGE"),
+        (4, lettercards.TimeUp(at_s=2), "BAD_TIME"),
+    ),
+    card_twins,
+)
+
+
+def fifth_game() -> types.ModuleType:
+    """The game that ``docs/extending.md`` writes, as a module."""
+    if "fifth_game" not in sys.modules:
+        page = Path(__file__).resolve().parents[2] / "docs" / "extending.md"
+        found = re.search(r"## Write a fifth game.*?```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
+        assert found is not None and len(found[1].splitlines()) <= 120
+        module = types.ModuleType("fifth_game")
+        sys.modules["fifth_game"] = module
+        exec(compile(found[1], "extending.md", "exec", dont_inherit=True), module.__dict__)
+    return sys.modules["fifth_game"]
+
+
+def fifth_sample() -> Sample:
+    fifth = fifth_game()
+
+    def twins() -> tuple[Game[Any, Any], Game[Any, Any], tuple[str | None, ...]]:
+        # Nothing is hidden but which word failed; the two rulings are by lexicons that differ in other words.
+        games = []
+        for lexicon in (LEXICON, LEXICON):
+            game = fifth.Chain(["Ann", "Ben"], lexicon=lexicon)
+            game.push(fifth.Say("teo"))
+            game.push(fifth.Challenge())
+            games.append(game)
+        return games[0], games[1], ("Ann", "Ben", None)
+
+    return Sample(
+        lambda players, lexicon: fifth.Chain(players, lexicon=lexicon),
+        ("Ann", "Ben"),
+        (fifth.Say("cat", at_s=1), fifth.Say("toe"), fifth.Challenge(at_s=3)),
+        (
+            (0, fifth.Challenge(), "NO_WORD"),
+            (1, fifth.Say("egg"), "WRONG_LETTER"),
+            (1, fifth.Say("toe", player="Ann"), "WRONG_PLAYER"),
+            (3, fifth.Say("egg"), "GAME_OVER"),
+            (1, fifth.Say("toe", at_s=0.5), "BAD_TIME"),
+        ),
+        twins,
+    )
+
+
+SAMPLES: dict[str, Callable[[], Sample]] = {
+    "lettercards": lambda: CARDS,
+    "fifth": fifth_sample,
+}
