@@ -1,12 +1,10 @@
 """Builds the Cython engine, then compiles the shipped word lists into lexicon files.
 
-Everything declarative stands in pyproject.toml. Environment switches:
+Everything declarative is in pyproject.toml. Environment switches:
 
 - ``WORDCORE_SANITIZE=1`` builds the engine with AddressSanitizer and debug information;
 - ``WORDCORE_DATA=DIR`` takes ready lexicon files from DIR instead of compiling them
   (they are portable, so a cross-build may use those of another machine);
-- ``WORDCORE_GLOSSARY=1`` puts the definitions into a wheel too, which makes it 2 MB larger (an editable
-  install has them always; `wordcore define --build wordlists/glossary.tsv` installs them afterwards);
 - ``WORDCORE_TRACE=1`` keeps the generated C readable for a profiler.
 """
 
@@ -73,8 +71,6 @@ class BuildEngine(build_ext):
         if SANITIZE:
             environment.update(_sanitizer_environment())
         command = [sys.executable, str(ROOT / "wordlists" / "compile_shipped.py"), str(target)]
-        if self.inplace or os.environ.get("WORDCORE_GLOSSARY") == "1":
-            command.append("--glossary")
         subprocess.run(command, check=True, env=environment, cwd=target)
 
     def get_outputs(self) -> list[str]:

@@ -11,16 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from wordcore import Lexicon
-from wordcore.cli import compile as cli_compile
+import wordcore
+from wordcore import Alphabet, Lexicon
 from wordcore.cli import main
-from wordcore.interop import formats, kwg
+from wordcore.interop import kwg
 
 WORDS = ["ACT", "CAT", "CATS"]
-
-
-def test_every_format_can_be_asked_for() -> None:
-    assert cli_compile._FORMATS == formats.FORMATS
 
 
 @pytest.fixture(autouse=True)
@@ -50,14 +46,16 @@ def piped(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
 def test_only_a_name_that_can_be_found_again_is_installed(
     here: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    assert "no name to find a lexicon by" in trouble(capsys, "compile", "w.txt", "--install", "--name", name)
+    said = trouble(capsys, "compile", "w.txt", "--install", "--name", name)
+    assert "--install: expected a name without separators" in said
     assert sorted(os.listdir(here)) == ["w.txt"]
 
 
 def test_a_shipped_name_is_not_installed_because_nobody_would_ever_find_it(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert "shipped and always found first" in trouble(capsys, "compile", "w.txt", "--install", "--name", "enable")
+    said = trouble(capsys, "compile", "w.txt", "--install", "--name", "enable")
+    assert "--install: expected a name that is not shipped, found 'enable'" in said
     assert not (here / "home").exists()
 
 
@@ -71,7 +69,7 @@ def test_what_is_installed_is_found_by_its_name(capsys: pytest.CaptureFixture[st
 
 
 def test_only_lexicons_are_installed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "--install is for lexicons" in trouble(capsys, "compile", "w.txt", "--install", "--to", "kwg")
+    assert "--install: expected a lexicon, found kwg" in trouble(capsys, "compile", "w.txt", "--install", "--to", "kwg")
     assert not (here / "home").exists()
 
 
@@ -86,13 +84,13 @@ def test_words_from_standard_input_need_a_name_to_be_installed(
 
 def test_an_input_is_never_written_over(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "w.text").write_text("cat # kept as it is\n")
-    assert "w.text is read from" in trouble(capsys, "compile", "w.text", "--to", "text")
+    assert "w.text is read and would be overwritten" in trouble(capsys, "compile", "w.text", "--to", "text")
     assert (here / "w.text").read_text() == "cat # kept as it is\n"
     assert main(["compile", "w.txt"]) == 0
     os.link(here / "w.lex", here / "same.lex")
     capsys.readouterr()
-    assert "is read from" in trouble(capsys, "compile", "w.lex")
-    assert "is read from" in trouble(capsys, "compile", "w.txt", "w.lex", "-o", "same.lex")
+    assert "is read and would be" in trouble(capsys, "compile", "w.lex")
+    assert "is read and would be" in trouble(capsys, "compile", "w.txt", "w.lex", "-o", "same.lex")
 
 
 def test_standard_input_may_hold_the_file_of_another_engine(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,16 +113,16 @@ def test_a_damaged_gzip_file_is_named(here: Path, capsys: pytest.CaptureFixture[
     if not data:
         assert main(["compile", "bad.gz"]) == 0  # as gzip itself has it: nothing, packed, is nothing
         return
-    assert "bad.gz: not a sound gzip file" in trouble(capsys, "compile", "bad.gz")
+    assert "bad.gz: expected a gzip file" in trouble(capsys, "compile", "bad.gz")
     assert not (here / "bad.lex").exists()
 
 
 def test_that_tags_stay_behind_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "tags.tsv").write_text("cat\tnoun\n")
     assert main(["compile", "w.txt", "--tags", "tags.tsv"]) == 0
-    assert "only its words are taken" not in capsys.readouterr().err
+    assert "only the words are taken" not in capsys.readouterr().err
     assert main(["compile", "w.lex", "-o", "again.lex"]) == 0
-    assert "w.lex: only its words are taken" in capsys.readouterr().err
+    assert "w.lex: only the words are taken, without tags" in capsys.readouterr().err
     assert list(Lexicon.open("again.lex")) == WORDS
 
 
@@ -143,7 +141,28 @@ def test_a_pipe_is_written_into_and_not_replaced(here: Path) -> None:
 def test_tagged_words_that_the_list_lacks_are_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "tags.tsv").write_text("cat\tnoun\ncaat\tnoun\n")
     assert main(["compile", "w.txt", "--tags", "tags.tsv"]) == 0
-    assert "tags.tsv: 1 word of it not in the list" in capsys.readouterr().err
+    assert "tags.tsv: left out the tags of 1 word that the list does not have" in capsys.readouterr().err
     (here / "tags.tsv").write_text("cat\tnoun\n")
     assert main(["compile", "w.txt", "--tags", "tags.tsv"]) == 0
-    assert "not in the list" not in capsys.readouterr().err
+    assert "left out" not in capsys.readouterr().err
+
+
+def test_a_lexicon_is_compiled_by_name_with_its_own_alphabet(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compile", "enable", "--to", "kwg"]) == 0
+    assert "without" not in capsys.readouterr().err  # a KWG has no place for tags, so nothing is lost here
+    assert kwg.read((here / "enable.kwg").read_bytes()).digest == wordcore.load().digest
+    Path("g.txt").write_text("Füße\nküche\n", "utf-8")
+    assert main(["compile", "g.txt", "--alphabet", "german", "--install", "--name", "deutsch"]) == 0
+    assert main(["compile", "deutsch", "--to", "kwg"]) == 0
+    assert list(kwg.read((here / "deutsch.kwg").read_bytes(), alphabet=Alphabet.GERMAN)) == ["FÜSSE", "KÜCHE"]
+
+
+def test_a_file_comes_before_a_lexicon_of_the_same_name(here: Path) -> None:
+    Path("common").write_text("cat\n")
+    assert main(["compile", "common", "-o", "mine.lex"]) == 0
+    assert list(Lexicon.open("mine.lex")) == ["CAT"]
+
+
+def test_a_list_that_is_neither_file_nor_lexicon_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    said = trouble(capsys, "compile", "commn")
+    assert "unknown file or lexicon 'commn'; did you mean 'common'? expected common, enable, modern or a file" in said

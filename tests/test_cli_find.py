@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -23,12 +24,19 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("c?t", "--limit", "-1"), "--limit -1"),
-        (("c?t", "--matching", "ca*"), "two patterns: give one"),
-        (("--hooks", "at", "--length", "3"), "--hooks names tiles"),
-        (("--hooks", "at", "--tag", "noun"), "--hooks names tiles"),
-        (("c?t", "--length", "ten"), "--length 'ten'"),
-        ((), "find what?"),
+        (("c?t", "--limit", "-1"), "--limit: expected 0 or more, found -1"),
+        (("c?t", "--matching", "ca*"), "find: expected one pattern, found two"),
+        (("--hooks", "at", "--length", "3"), "--hooks finds tiles, not words"),
+        (("--hooks", "at", "--tag", "noun"), "--hooks finds tiles, not words"),
+        (
+            ("c?t", "--length", "ten"),
+            "--length: expected a number such as 7, or a range such as 4-10, 4- or -7, found 'ten'",
+        ),
+        (("c?t", "--length", "-"), "found '-'"),
+        (("c?t", "--length", "4-x"), "found '4-x'"),
+        (("c?t", "--length", "²"), "found '²'"),
+        (("c?t", "--length", "7-4"), "--length: expected the smaller number first, found '7-4'"),
+        ((), "nothing to find"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(
@@ -44,12 +52,38 @@ def test_any_question_but_hooks_is_narrowed_by_a_pattern_too(capsys: pytest.Capt
     assert json.loads(capsys.readouterr().out) == {"count": 1, "words": ["QUIZZES"]}
 
 
+@pytest.mark.parametrize(("length", "found"), [("4-", {4, 5}), ("-3", {2, 3}), ("3-4", {3, 4}), ("5", {5})])
+def test_lengths_are_a_number_or_a_range_open_at_either_end(
+    capsys: pytest.CaptureFixture[str], length: str, found: set[int]
+) -> None:
+    assert main(["find", "--tiles", "carts", "--length", length, "--json"]) == 0
+    assert {len(word) for word in json.loads(capsys.readouterr().out)["words"]} == found
+
+
+def test_how_many_tiles_to_add_is_such_a_range_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["more", "CA", "--pool", "TRS", "--more", "2-", "--length", "-4", "--json"]) == 0
+    added = [tuple(row["added"]) for row in json.loads(capsys.readouterr().out)["by_added"]]
+    assert {len(tiles) for tiles in added} == {2, 3}
+
+
+def test_the_list_of_lexicons_shows_what_each_holds(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Lexicon.from_words(["qi"]).save(home / "house list.lex")
+    assert main(["lexicons"]) == 0
+    lines = {line.split("  ")[0]: line for line in capsys.readouterr().out.splitlines()}
+    assert "172,823 words  commonness, tags, gaddag  shipped" in lines["enable"]
+    assert re.search(rf" 1 word +words only +{re.escape(str(home))}  licence not stated$", lines["house list"])
+    assert main(["lexicons", "--json"]) == 0
+    rows = {row["name"]: row for row in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert rows["enable"]["holds"] == ["commonness", "tags", "gaddag"] and "Public domain" in rows["enable"]["licence"]
+    assert rows["house list"]["path"] == str(home / "house list.lex") and rows["house list"]["holds"] == []
+
+
 def test_one_damaged_file_does_not_hide_the_other_lexicons(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (home / "aaa.lex").write_bytes(b"junk")
     (home / "folder.lex").mkdir()
     assert main(["lexicons"]) == 1
     captured = capsys.readouterr()
-    assert [line.split()[0] for line in captured.out.splitlines()] == ["common", "enable", "modern"]
+    assert [line.split("  ")[0] for line in captured.out.splitlines()] == ["common", "enable", "modern"]
     assert "aaa.lex: not a lexicon file" in captured.err
     assert main(["lexicons", "--json"]) == 1
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -76,9 +110,9 @@ def test_a_word_list_given_for_a_lexicon_is_told_from_a_wrong_name(
     monkeypatch.chdir(home)
     Path("list.txt").write_text("cat\n")
     assert main(["find", "c*", "--lexicon", "list.txt"]) == 2
-    assert "a file of that name is here" in capsys.readouterr().err
+    assert "the file of that name is not a lexicon; `wordcore compile`" in capsys.readouterr().err
     assert main(["info", "list.txt"]) == 2
-    assert "a file of that name is here" in capsys.readouterr().err
+    assert "list.txt: expected a lexicon or a file of another engine, found b'cat\\n'" in capsys.readouterr().err
 
 
 def test_info_says_yes_or_no_and_not_a_number(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

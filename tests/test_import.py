@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -51,6 +54,31 @@ print(json.dumps([names, len(lexicon._loaded), ".lex" in maps]))
 def test_asking_needs_no_optional_dependency(work: str) -> None:
     script = f"import sys, wordcore\n{work}\nprint(' '.join(sorted({{m.split('.')[0] for m in sys.modules}})))"
     assert not HEAVY & set(in_a_child(script).split())
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Path:
+    """A clone that nothing was compiled in."""
+    compiled = shutil.ignore_patterns("__pycache__", "data", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
+    shutil.copytree(ROOT / "wordcore", tmp_path / "wordcore", ignore=compiled)
+    return tmp_path
+
+
+def test_sources_without_a_compiled_engine_stand_aside_for_the_installed_package(sources: Path) -> None:
+    script = "import wordcore, wordcore.lexicon; print('quiz' in wordcore.load(), wordcore.lexicon.__file__)"
+    environment = dict(os.environ, PYTHONPATH=str(ROOT))
+    for command in (["-c", script], ["-m", "wordcore", "judge", "quiz"]):
+        ran = subprocess.run([sys.executable, *command], capture_output=True, text=True, cwd=sources, env=environment)
+        assert ran.returncode == 0, ran.stderr
+        assert ran.stdout.startswith((f"True {ROOT}", "ACCEPTABLE"))
+
+
+def test_without_an_installed_package_they_say_in_one_sentence_what_to_type(sources: Path) -> None:
+    command = [sys.executable, "-S", "-c", "import wordcore"]  # -S: no site-packages
+    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=sources, env=environment)
+    last = ran.stderr.splitlines()[-1]
+    assert last == f"ImportError: the engine of the sources in {sources} is not compiled; type `pip install -e .` there"
 
 
 def test_importing_takes_less_than_a_generous_bound() -> None:

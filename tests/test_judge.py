@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
 import sys
@@ -89,7 +90,7 @@ def test_a_log_cut_at_any_byte_is_read_up_to_the_last_whole_line(tmp_path):
         assert found.n_damaged == 0
 
 
-def test_a_torn_line_in_the_middle_is_passed_over_and_counted(tmp_path):
+def test_a_torn_line_in_the_middle_is_skipped_and_counted(tmp_path):
     log = tmp_path / "judge.log"
     judge = Judge(TINY, log=log)
     judge.rule(["QI"])
@@ -127,6 +128,40 @@ def test_the_command_prints_one_object_and_exits_by_the_answer(lexicon_files, ca
     assert json.loads(capsys.readouterr().out)["acceptable"] is False
 
 
+def test_the_words_of_a_play_follow_the_command_itself(lexicon_files, capsys):
+    tiny = ["--lexicon", lexicon_files["tiny"]]
+    assert main(["judge", "QI", "za", *tiny]) == 0
+    assert capsys.readouterr().out.startswith("ACCEPTABLE  (tiny")
+    assert main(["judge", *tiny, "QI", "ZAS"]) == 1
+    assert capsys.readouterr().out.startswith("NOT ACCEPTABLE  (tiny")
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [(b"QI\n", 0), (b"qi, za", 0), (b"\xef\xbb\xbfqi\r\nza\r\n", 0), (b"QI\nZAS\n", 1), (b"Q\xff\n", 1), (b" \n", 2)],
+)
+def test_a_hyphen_alone_is_standard_input(lexicon_files, monkeypatch, data, code):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+    assert main(["judge", "-", "--lexicon", lexicon_files["tiny"]]) == code
+
+
+@pytest.mark.parametrize(
+    "words", [["QI", "-"], ["-", "-"], ["--words", "-"], ["--words", "QI -"], ["--words", "QI", "-"]]
+)
+def test_a_hyphen_anywhere_else_is_refused(lexicon_files, capsys, words):
+    assert main(["judge", "--lexicon", lexicon_files["tiny"], *words]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == "" and "- alone for standard input, found - among words" in captured.err
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["QI", "--words", "ZA"], ["QI", "--read-log", "x"], ["--words", "QI", "--read-log", "x"]]
+)
+def test_the_command_takes_words_in_one_way_at_a_time(capsys, arguments):
+    assert main(["judge", *arguments]) == 2
+    assert "judge takes one of these" in capsys.readouterr().err
+
+
 def test_the_command_reveals_logs_and_asks_a_second_lexicon_when_told_to(lexicon_files, tmp_path, capsys):
     log = tmp_path / "judge.log"
     command = ["judge", "--words", "ZAS", "--lexicon", lexicon_files["tiny"], "--second", lexicon_files["wide"]]
@@ -144,7 +179,7 @@ def test_the_command_reveals_logs_and_asks_a_second_lexicon_when_told_to(lexicon
     assert main(["judge", "--read-log", str(log)]) == 0
     out, err = capsys.readouterr()
     assert "table 12  ZAS  not acceptable" in out
-    assert "1 damaged line passed over" in err
+    assert "skipped 1 damaged line\n" in err
     assert main(["judge", "--read-log", str(log), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["words"] == ["ZAS"]
 

@@ -19,6 +19,7 @@ ROOMS = {
     "query": ["query.py"],
     "format": ["format.py"],
     "compile": ["compile.py"],
+    "columns": ["columns.py"],
     "store": ["store.py"],
     "tags": ["tags.py", "taglist.py"],
     "glossary": ["glossary.py"],
@@ -30,9 +31,11 @@ ROOMS = {
     "event file": ["eventfile.py"],
     "judge": ["judge.py"],
     "cli": ["cli/", "__main__.py"],
-    "front door": ["__init__.py"],
+    "front door": ["__init__.py", "source_tree.py"],
 }
-BELOW_LEXICON = ["errors", "engine", "alphabet", "query", "format", "compile", "store", "tags", "glossary", "places"]
+BELOW_LEXICON = [
+    *("errors", "engine", "alphabet", "query", "format", "compile", "store", "tags", "glossary", "places", "columns"),
+]
 MAY_USE = {
     "errors": [],
     "engine": ["errors"],
@@ -41,7 +44,8 @@ MAY_USE = {
     "format": ["errors", "engine", "alphabet"],
     "compile": ["errors", "engine", "alphabet", "format"],
     "store": ["errors"],
-    "tags": ["errors", "engine", "alphabet", "query", "compile"],
+    "tags": ["errors", "engine", "alphabet", "query", "format", "compile"],
+    "columns": ["errors", "format", "tags"],
     "glossary": ["errors", "format", "store"],
     "places": ["errors"],
     "lexicon": BELOW_LEXICON,

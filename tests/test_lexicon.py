@@ -451,13 +451,30 @@ def test_load_gives_the_same_object_each_time(enable: Lexicon) -> None:
 
 def test_an_unknown_name_is_answered_with_the_names_there_are_and_the_nearest() -> None:
     with pytest.raises(
-        UnknownLexiconError, match=r"no lexicon 'enabel': did you mean 'enable'\?.*common.*modern"
+        UnknownLexiconError, match=r"unknown lexicon 'enabel'; did you mean 'enable'\? expected common.*or a file"
     ) as caught:
         wordcore.load("enabel")
     assert isinstance(caught.value, LookupError)
-    for odd in ("", ".", "..", "../data/enable", "a/b", "a\\b", "a\0b", "é" * 500, "enable.lex"):
+    assert caught.value.found == "'enabel'" and caught.value.expected.startswith("common, enable, modern")
+    for odd in ("", ".", "..", "a\\b", "a\0b", "é" * 500):
         with pytest.raises(UnknownLexiconError):
             wordcore.load(odd)
+
+
+def test_load_takes_a_path_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    TINY.save("enable.lex")
+    for path in ("enable.lex", "./enable.lex", tmp_path / "enable.lex", Path("enable.lex")):
+        assert wordcore.load(path) == TINY
+    assert wordcore.load("enable") != TINY
+    Lexicon.from_words(["other"]).save("enable.lex")
+    assert list(wordcore.load("enable.lex")) == ["OTHER"]  # the file of now, not the one of before
+    for missing in ("no/such", "nosuch.lex", Path("enable")):
+        with pytest.raises(FileNotFoundError):
+            wordcore.load(missing)
+    for wrong in (None, 5, b"enable.lex", TINY):
+        with pytest.raises(TypeError, match="lexicon: expected a name or a path, found"):
+            wordcore.load(wrong)  # type: ignore[arg-type]
 
 
 def test_lexicons_of_wordcore_path_and_of_the_user_are_found_by_name(tmp_path: Path) -> None:
@@ -534,5 +551,5 @@ def test_names_are_listed_whatever_lies_in_the_directories(tmp_path: Path, monke
     assert wordcore.lexicons() == ["common", "enable", "good one", "modern"]
     assert wordcore.load("good one") == TINY
     for name in (".hidden", "folder", "gone", "missing"):
-        with pytest.raises(UnknownLexiconError, match="known are common, enable, good one, modern"):
+        with pytest.raises(UnknownLexiconError, match="expected common, enable, good one, modern or a file"):
             wordcore.load(name)

@@ -18,11 +18,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wordcore
-from wordcore import Answer, Flag, Lexicon, Where
+from wordcore import Answer, Flag, Lexicon, Where, tags
 from wordcore.cli import main
 from wordcore.compile import WordSource, build
 from wordcore.errors import BadTagError, CorruptLexiconError, LimitError, WordListError
-from wordcore.tags import AXES, LABELS, PARTS_OF_SPEECH, TAGS, Combination, TagTable, about, read_tags, tag_sections
+from wordcore.tags import (
+    AXES,
+    LABELS,
+    PARTS_OF_SPEECH,
+    TAGS,
+    Combination,
+    TagTable,
+    check_vocabulary,
+    read_tags,
+    tag_sections,
+)
 
 WORDLISTS = Path(__file__).resolve().parent.parent / "wordlists"
 sys.path.insert(0, str(WORDLISTS))
@@ -71,6 +81,23 @@ def test_the_vocabulary_is_the_contract() -> None:
     assert set(LABELS) == {"archaic", "obsolete", "foreign", "vulgar", "slang", "abbreviation", "proper"}
 
 
+def test_a_vocabulary_that_outgrows_its_columns_is_refused_where_it_is_defined(monkeypatch: pytest.MonkeyPatch) -> None:
+    eight = tuple(f"label{number}" for number in range(tags.MAX_LABELS))
+    assert check_vocabulary(TAGS, eight) == {*TAGS, *eight}
+    with pytest.raises(LimitError, match="labels: expected at most 8, found 9") as caught:
+        check_vocabulary(TAGS, (*eight, "ninth"))
+    assert (caught.value.expected, caught.value.found) == ("at most 8", "9")
+    with pytest.raises(LimitError, match="tags: expected at most 64, found 65"):
+        check_vocabulary([f"tag{number}" for number in range(65)], eight)
+    with pytest.raises(BadTagError, match="twice"):
+        check_vocabulary(TAGS, ("noun",))
+    # Eight do fit: the last has the two highest bits of the column.
+    monkeypatch.setattr(tags, "LABELS", eight)
+    sections, meta = tag_sections([Combination(labels={label: Flag.ALL for label in eight})])
+    table = TagTable(sections["tags.table"], meta["tag_combinations"])
+    assert table.row(1).labels == dict.fromkeys(eight, Flag.ALL)
+
+
 def test_a_compiled_lexicon_answers_what_the_list_says(enable: Lexicon) -> None:
     lines = (WORDLISTS / "tags.tsv").read_text("ascii").splitlines()
     rows = [line for line in lines if not line.startswith("#")]
@@ -113,7 +140,7 @@ def test_every_answer_is_yes_exactly_when_tags_names_it(enable: Lexicon) -> None
 
 
 def test_a_doubtful_tag_is_unknown_and_can_be_shown(enable: Lexicon) -> None:
-    said = about(enable, "thou")
+    said = enable.tagging("thou")
     assert said.doubtful and all(enable.has_tag("thou", tag) is Answer.UNKNOWN for tag in said.doubtful)
     assert not said.doubtful & (said.yes | said.no)
 
@@ -175,7 +202,7 @@ def test_a_users_list_is_compiled_with_the_words() -> None:
     assert lexicon.has_tag("wrote", "verb.transitive") is Answer.UNKNOWN
     assert lexicon.has_tag("wrote", "noun.plural") is Answer.NO
     assert lexicon.has_tag("wrote", "adjective") is Answer.UNKNOWN
-    assert about(lexicon, "wrote").doubtful == {"adjective"}
+    assert lexicon.tagging("wrote").doubtful == {"adjective"}
     assert lexicon.has_tag("thou", "verb") is Answer.NO
     assert lexicon.flag("thou", "archaic") is Flag.SOME
     assert lexicon.tag_sources("wrote") == {"adjective": ("ours",), "noun": ("ours",), "verb": ("ours",)}
@@ -336,7 +363,7 @@ def test_edit_keeps_the_tags_of_the_words_that_stay() -> None:
     after = before.edit(add=["zzzq"], remove=["cat"])
     assert after.tags("zzzq") == frozenset()
     for word in ["mice", "wrote", "dog", "zoo", before[0], before[-1]]:
-        assert about(after, word) == about(before, word)
+        assert after.tagging(word) == before.tagging(word)
     assert len(after.matching("*", Where(tags="noun"))) == len(before.matching("*", Where(tags="noun"))) - 1
 
 
@@ -360,8 +387,8 @@ def test_tags_survive_saving_opening_and_pickling(tmp_path: Path) -> None:
     made.save(tmp_path / "made.lex")
     opened, sent = Lexicon.open(tmp_path / "made.lex"), pickle.loads(pickle.dumps(made))
     for other in (opened, sent, Lexicon.from_bytes(made.to_bytes())):
-        assert about(other, "cat") == about(made, "cat")
-    assert pickle.loads(pickle.dumps(about(made, "cat"))) == about(made, "cat")
+        assert other.tagging("cat") == made.tagging("cat")
+    assert pickle.loads(pickle.dumps(made.tagging("cat"))) == made.tagging("cat")
 
 
 combinations = st.builds(

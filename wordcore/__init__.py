@@ -1,4 +1,4 @@
-"""The word engine for word games: one compiled dictionary, exact rules for four games.
+"""wordcore is a Python library for word games: one compiled dictionary, exact rules for four games.
 
     >>> import wordcore
     >>> from wordcore import Where
@@ -10,6 +10,10 @@
 
 Start at :func:`load` and :class:`Lexicon`; the games are in :mod:`wordcore.games`.
 """
+
+from wordcore.source_tree import compiled_package
+
+__path__ = [compiled_package(__path__[0])]
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import WordcoreError

@@ -12,12 +12,11 @@ the operators and their documentation (``lexicon``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from wordcore.columns import merged
 from wordcore.compile import WordSource, build
 from wordcore.errors import AlphabetError
-from wordcore.format import COMMONNESS, NOT_KNOWN, TAG_NUMBERS
-from wordcore.tags import TagTable, merge_tags
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -62,8 +61,11 @@ def _rebuilt(words: set[bytes], name: str, left: Lexicon, right: Lexicon | None)
     for codes in ordered:
         source._gatherer.add_codes(codes)
     packed, offsets = source.finish()
-    columns, meta = _columns_for(ordered, left, right)
-    gaddag = "gaddag" in left.sections
+    sides = [lexicon for lexicon in (left, right) if lexicon is not None]
+    places = [tuple(lexicon._index_codes(codes) for lexicon in sides) for codes in ordered]
+    columns, meta = merged(sides, places)
+    meta.update({key: value for key, value in left.meta.items() if key in ("licence", "description")})
+    gaddag = "gaddag" in left._header.sections
     return build(packed, offsets, name=name, alphabet=left.alphabet, columns=columns, meta=meta, gaddag=gaddag)
 
 
@@ -73,30 +75,3 @@ def _all_codes(lexicon: Lexicon) -> Iterator[bytes]:
     starts = memoryview(offsets).cast("I")
     for i in range(len(lexicon)):
         yield letters[starts[i] : starts[i + 1]]
-
-
-def _columns_for(words: list[bytes], left: Lexicon, right: Lexicon | None) -> tuple[dict[str, bytes], dict[str, Any]]:
-    """Per-word columns of a new lexicon: what the left one knows of a word, else what the right one knows."""
-    sides = [lexicon for lexicon in (left, right) if lexicon is not None]
-    places = [tuple(lexicon._index_codes(codes) for lexicon in sides) for codes in words]
-    columns: dict[str, bytes] = {}
-    meta = {key: value for key, value in left.meta.items() if key in ("licence", "description")}
-    sizes = [lexicon.section_view(COMMONNESS) for lexicon in sides]
-    if any(column is not None for column in sizes):
-        columns[COMMONNESS] = bytes(_first_size(sizes, place) for place in places)
-    tagged = [_tag_columns(lexicon) for lexicon in sides]
-    if any(column is not None for column in tagged):
-        sections, entries = merge_tags(tagged, places)
-        columns.update(sections)
-        meta.update(entries)
-    return columns, meta
-
-
-def _first_size(columns: list[Any], place: tuple[int, ...]) -> int:
-    sizes = (column[i] for column, i in zip(columns, place, strict=True) if column is not None and i >= 0)
-    return next((size for size in sizes if size != NOT_KNOWN), NOT_KNOWN)
-
-
-def _tag_columns(lexicon: Lexicon) -> tuple[memoryview, TagTable] | None:
-    numbers = lexicon.section_view(TAG_NUMBERS)
-    return None if numbers is None else (numbers.cast("H"), lexicon._tags_decoded())

@@ -13,6 +13,7 @@ find the fault name its parts.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -36,6 +37,18 @@ def shown(value: object) -> str:
     except Exception:  # a foreign object's repr may raise anything
         text = f"a {type(value).__name__}"
     return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
+
+
+def did_you_mean(value: str, choices: Iterable[str]) -> str:
+    """A question with the nearest choice and a space behind it, to begin a remedy with; empty if none is near.
+
+    >>> did_you_mean("plural", ["noun", "noun.plural"])
+    "did you mean 'noun.plural'? "
+    """
+    import difflib
+
+    nearest = difflib.get_close_matches(value.casefold(), list(choices), n=1)
+    return f"did you mean {nearest[0]!r}? " if nearest else ""
 
 
 class WordcoreError(Exception):

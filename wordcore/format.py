@@ -31,9 +31,7 @@ from typing import Any, NamedTuple
 from wordcore.alphabet import Alphabet
 from wordcore.errors import AlphabetError, CorruptLexiconError, NewerFormatError
 
-# Columns that not every lexicon has: a byte a word (0: not known), and the tags.
-COMMONNESS = "commonness"
-NOT_KNOWN = 0
+# The two sections of the tags: a number per word, and the table of what the numbers mean.
 TAG_NUMBERS = "tags.numbers"
 TAG_TABLE = "tags.table"
 

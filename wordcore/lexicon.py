@@ -24,14 +24,13 @@ from typing import TYPE_CHECKING, Any
 from wordcore._engine.lexicon.core import Core
 from wordcore._engine.lexicon.words import Words
 from wordcore.alphabet import Alphabet
+from wordcore.columns import COMMONNESS, NOT_KNOWN, check_columns
 from wordcore.errors import (
     BadTilesError,
     CorruptLexiconError,
     DigestMismatchError,
 )
 from wordcore.format import (
-    COMMONNESS,
-    NOT_KNOWN,
     TAG_NUMBERS,
     TAG_TABLE,
     Header,
@@ -39,7 +38,7 @@ from wordcore.format import (
     content_digest,
     read_header,
 )
-from wordcore.places import DEFAULT, directories, find_lexicon, shipped_directory
+from wordcore.places import DEFAULT, directories, find_lexicon, is_path, shipped_directory
 from wordcore.query import Adjudication, Answer, Flag, Hooks, Where
 
 # What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
@@ -77,8 +76,7 @@ class Lexicon(Core):
         self._header = header
         self._origin = origin
         self._tag_table: TagTable | None = None
-        if header.sections.get(COMMONNESS, (0, header.n_words))[1] != header.n_words:
-            raise CorruptLexiconError("not a sound lexicon: commonness does not fit the words; compile it again")
+        check_columns(header)
         if TAG_NUMBERS in header.sections:
             # Through a weak reference: a lexicon that held itself would keep its bytes until the next collection.
             itself = weakref.proxy(self)
@@ -287,7 +285,7 @@ class Lexicon(Core):
         n = min(n, len(view))
         if not by_commonness:
             return [view[i] for i in sorted(chance.sample(range(len(view)), n))]
-        sizes = self.section_view(COMMONNESS)
+        sizes = COMMONNESS.values(self)
         if sizes is None:
             raise LookupError(f"lexicon {self.name!r} carries no commonness; sample without by_commonness")
         # Efraimidis and Spirakis: with weight 1 / size, the n least of (exponential variate) * size are a weighted
@@ -303,8 +301,8 @@ class Lexicon(Core):
         10
         """
         number = self.index(word)
-        sizes = self.section_view(COMMONNESS)
-        return None if sizes is None or sizes[number] == NOT_KNOWN else int(sizes[number])
+        sizes = COMMONNESS.values(self)
+        return None if sizes is None or sizes[number] == NOT_KNOWN else sizes[number]
 
     def adjudicate(self, words: Iterable[str]) -> Adjudication:
         """The ruling on a play: acceptable only if every word is.
@@ -473,23 +471,24 @@ def _n_combinations(header: Header) -> int:
 _loaded: dict[str, Lexicon] = {}
 
 
-def load(name: str = DEFAULT) -> Lexicon:
-    """The lexicon of that name, shipped or installed; the same object each time.
+def load(name: str | os.PathLike[str] = DEFAULT) -> Lexicon:
+    """The lexicon of that name, shipped or installed, the same object each time; or the lexicon in a file.
 
-    Looked for in the package, in the directories of ``WORDCORE_PATH``, then in the user's
-    directory. Raises UnknownLexiconError with the names there are.
+    A name is looked for in the package, in the directories of ``WORDCORE_PATH``, then in the user's
+    directory. What ends in ``.lex`` or has a separator is a path. Raises UnknownLexiconError with the
+    names there are, and for a path what :meth:`Lexicon.open` raises.
 
         >>> import wordcore
         >>> wordcore.load() is wordcore.load("enable")
         True
     """
-    if not isinstance(name, str):
-        raise TypeError(f"a lexicon's name is a str, not {type(name).__name__}; use Lexicon.open for a path")
-    kept = _loaded.get(name)
+    kept = _loaded.get(name) if isinstance(name, str) else None
     if kept is not None:
         return kept
     path = find_lexicon(name)
     lexicon = Lexicon.open(path)
+    if not isinstance(name, str) or is_path(name):  # not kept: the file may be another one tomorrow
+        return lexicon
     if os.path.dirname(path) == shipped_directory():
         lexicon._origin = ("name", name)
     # Two threads may open the same one; all get the first that was kept. A lock would stay locked after a fork.

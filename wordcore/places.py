@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import sys
 
-from wordcore.errors import UnknownLexiconError
+from wordcore.errors import BadTypeError, UnknownLexiconError, did_you_mean, shown
 
 SUFFIX = ".lex"
 DEFAULT = "enable"
@@ -60,24 +60,47 @@ def directories() -> list[str]:
     return [shipped_directory(), *listed, user_directory()]
 
 
-def find_lexicon(name: str) -> str:
-    """The path of the lexicon of that name; raises UnknownLexiconError with the names there are."""
+def is_path(name: str | os.PathLike[str]) -> bool:
+    """Whether a lexicon is named by its file: a path object, a text that ends in ``.lex`` or has a separator.
+
+    >>> is_path("mine.lex"), is_path("lists/mine"), is_path("enable")
+    (True, True, False)
+    """
+    return not isinstance(name, str) or name.endswith(SUFFIX) or os.sep in name or "/" in name
+
+
+def find_lexicon(name: str | os.PathLike[str]) -> str:
+    """The file of a lexicon, given by name or by path; raises UnknownLexiconError with the names there are.
+
+    >>> find_lexicon("mine.lex"), os.path.basename(find_lexicon("enable"))
+    ('mine.lex', 'enable.lex')
+    """
+    if isinstance(name, os.PathLike):
+        name = os.fspath(name)
+    elif isinstance(name, str) and not is_path(name):
+        return _named(name)
+    if not isinstance(name, str):
+        raise BadTypeError.at("lexicon", "a name or a path", shown(name))
+    return name
+
+
+def find_words(name: str) -> str:
+    """The file of a word list or of a lexicon: a file of that name comes first, then the lexicon of that name."""
+    exists = os.path.exists(name) and not os.path.isdir(name)
+    return name if exists or is_path(name) else _named(name, "file or lexicon")
+
+
+def _named(name: str, what: str = "lexicon") -> str:
     if is_name(name):
         for place in directories():
             path = os.path.join(place, name + SUFFIX)
             if os.path.isfile(path):
                 return path
-    import difflib
-
-    known = lexicons()
-    nearest = difflib.get_close_matches(name.lower(), known, n=1)
-    hint = f"did you mean {nearest[0]!r}? " if nearest else ""
+    known = [*lexicons(), f"a file that ends in {SUFFIX}" if what == "lexicon" else "a file"]
+    remedy = f"{did_you_mean(name, known)}expected {', '.join(known[:-1])} or {known[-1]}"
     if os.path.isfile(name):
-        hint = f"a file of that name is here, but a lexicon's file ends in {SUFFIX}. "
-    raise UnknownLexiconError(
-        f"no lexicon {name!r}: {hint}known are {', '.join(known) or 'none'}; "
-        "compile a list with `wordcore compile LIST --install`, or open a file with Lexicon.open"
-    )
+        remedy = "the file of that name is not a lexicon; `wordcore compile` makes one of a word list"
+    raise UnknownLexiconError.unknown(what, name, known, remedy)
 
 
 def _files_in(place: str) -> list[str]:

@@ -20,13 +20,11 @@ from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from wordcore.errors import BadTagError, CorruptLexiconError, LimitError
+from wordcore.format import TAG_NUMBERS, TAG_TABLE
 from wordcore.query import Answer, Flag
 
 if TYPE_CHECKING:
-    from wordcore.lexicon import Lexicon
     from wordcore.taglist import TagSource
-
-TAG_SECTIONS = ("tags.numbers", "tags.table")
 
 _DEGREES = "positive comparative superlative regular irregular"
 _FORMS: dict[str, str] = {
@@ -59,12 +57,26 @@ AXES = (
 )
 MAX_COMBINATIONS = 1 << 16
 MAX_SOURCES = 32
-
-_KNOWN = frozenset(TAGS)
+MAX_TAGS = 64
+MAX_LABELS = 8  # two bits each in a number of 16
 _FLAGS = (Flag.UNKNOWN, Flag.NONE, Flag.SOME, Flag.ALL)  # by code: SOME and ALL share a bit
 _CARRIED = 2
 _ANSWERS = {Flag.ALL: Answer.YES, Flag.SOME: Answer.YES, Flag.NONE: Answer.NO, Flag.UNKNOWN: Answer.UNKNOWN}
 _HEAD_LENGTH = struct.Struct("<I")
+
+
+def check_vocabulary(tags: Sequence[str], labels: Sequence[str]) -> frozenset[str]:
+    """All names of a vocabulary; raises LimitError for more than the columns of a file have bits for."""
+    for what, names, most in (("tags", tags, MAX_TAGS), ("labels", labels, MAX_LABELS)):
+        if len(names) > most:
+            raise LimitError.at(what, f"at most {most}", str(len(names)), "a wider column is a new format version")
+    known = frozenset([*tags, *labels])
+    if len(known) < len(tags) + len(labels):
+        raise BadTagError.at("vocabulary", "different names", "a name that is there twice")
+    return known
+
+
+_KNOWN = check_vocabulary(TAGS, LABELS)
 
 
 def part_of(tag: str) -> str:
@@ -85,23 +97,13 @@ def check_tag(tag: str) -> str:
     """
     if not isinstance(tag, str):
         raise TypeError(f"a tag is a str, not {type(tag).__name__}")
-    if tag in _KNOWN or tag in LABELS:
+    if tag in _KNOWN:
         return tag
     import difflib
 
     near = difflib.get_close_matches(tag.casefold(), [*TAGS, *LABELS], n=1)
     hint = f" (did you mean {near[0]!r}?)" if near else ""
     raise BadTagError(f"{tag!r} is no tag{hint}; see `wordcore tags`")
-
-
-def about(lexicon: Lexicon, word: str) -> Combination:
-    """All that a lexicon's tags say of a word: yes, no, doubtful, labels, sources; ValueError for no word.
-
-    >>> import wordcore
-    >>> sorted(about(wordcore.load(), "thou").doubtful)
-    ['verb']
-    """
-    return lexicon.tagging(word)
 
 
 class Combination(NamedTuple):
@@ -227,7 +229,7 @@ def tag_sections(rows: Iterable[Combination | None]) -> tuple[dict[str, bytes], 
         numbers.append(met[0])
     if len(kept) > MAX_COMBINATIONS:
         raise LimitError(f"{len(kept)} combinations of tags, {MAX_COMBINATIONS} are the most; use fewer tags")
-    sections = {TAG_SECTIONS[0]: struct.pack(f"<{len(numbers)}H", *numbers), TAG_SECTIONS[1]: _packed(kept)}
+    sections = {TAG_NUMBERS: struct.pack(f"<{len(numbers)}H", *numbers), TAG_TABLE: _packed(kept)}
     return sections, {"tag_combinations": len(kept)}
 
 
@@ -329,7 +331,7 @@ def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], l
     n_credits, n_tags = head["credits"], len(names["tags"])
     if head["rows"] != n_rows or type(n_credits) is not int or not 1 <= n_credits <= n_rows:
         raise ValueError(f"{head['rows']} rows with {n_credits} sets of sources, {n_rows} rows were expected")
-    if n_tags > 64 or len(names["labels"]) > 8:
+    if n_tags > MAX_TAGS or len(names["labels"]) > MAX_LABELS:
         raise ValueError(f"{n_tags} tags and {len(names['labels'])} labels do not fit the columns")
     columns: list[Sequence[int]] = []
     n_masks = n_credits * len(names["sourced"])

@@ -1,6 +1,6 @@
 """Compiles the shipped lexicons of ``lexicons.ini`` and the glossary into a directory; ``setup.py`` calls it.
 
-    python wordlists/compile_shipped.py wordcore/data --glossary
+    python wordlists/compile_shipped.py wordcore/data
 
 Reads only the committed text beside this file, needs no network, and gives the same bytes
 on every machine.
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from wordcore import glossary
 from wordcore.alphabet import Alphabet
+from wordcore.columns import COMMONNESS, NOT_KNOWN
 from wordcore.compile import WordSource, build
 from wordcore.store import write_whole
 from wordcore.taglist import TagSource
@@ -43,7 +44,7 @@ def compile_lexicon(name: str, recipe: configparser.SectionProxy, tags: TagSourc
     source.add_words(words)
     codes, offsets = source.finish()
     columns, meta = tags.columns(codes, offsets)
-    columns["commonness"] = bytes(sizes.get(word, 0) for word in words)
+    columns[COMMONNESS.name] = COMMONNESS.pack(sizes.get(word, NOT_KNOWN) for word in words)
     meta.update(description=recipe["description"], licence=recipe["licence"])
     data = build(
         codes,
@@ -70,20 +71,17 @@ def compile_glossary(target: Path) -> Path:
     return path
 
 
-def main(target: Path, with_glossary: bool) -> None:
-    """Every shipped lexicon, and the glossary if asked for."""
+def main(target: Path) -> None:
+    """Every shipped lexicon, and the glossary."""
     recipes = configparser.ConfigParser()
     recipes.read(HERE / "lexicons.ini", encoding="utf-8")
     target.mkdir(parents=True, exist_ok=True)
     with (HERE / "tags.tsv").open("rb") as stream:
         tags = read_tags(stream, "tags.tsv")
-    for name in recipes.sections():
-        path = compile_lexicon(name, recipes[name], tags, target)
-        print(f"{path.name}: {path.stat().st_size:,} bytes")
-    if with_glossary:
-        path = compile_glossary(target)
+    made = [compile_lexicon(name, recipes[name], tags, target) for name in recipes.sections()]
+    for path in (*made, compile_glossary(target)):
         print(f"{path.name}: {path.stat().st_size:,} bytes")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), "--glossary" in sys.argv[2:])
+    main(Path(sys.argv[1]))

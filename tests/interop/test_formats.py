@@ -60,8 +60,37 @@ def test_an_unknown_format_is_named() -> None:
         lambda: formats.read(b"", "zip", Alphabet.ENGLISH),
         lambda: formats.describe(b"", "zip"),
     ):
-        with pytest.raises(ForeignFormatError, match="no format 'zip'; there are text, lex, kwg"):
+        with pytest.raises(ForeignFormatError, match="unknown format 'zip'; expected text, lex, kwg"):
             ask()
+
+
+def test_a_row_of_the_table_is_all_that_a_new_format_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "reversed_lists.py").write_text(
+        """
+def sniff(head, size):
+    return head.startswith(b"SDROW")
+def words(data, *, alphabet):
+    return (line[::-1] for line in bytes(data).decode("utf-8").split()[1:])
+def write(lexicon):
+    return "\\n".join(["SDROW", *(word[::-1] for word in lexicon)]).encode("utf-8")
+def describe(data):
+    return {"lines": bytes(data).count(b"\\n")}
+"""
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(formats.FORMATS, "reversed", "reversed_lists")
+    monkeypatch.chdir(tmp_path)
+    Path("w.txt").write_text("cat\nact\n")
+    assert main(["compile", "w.txt", "--to", "reversed"]) == 0
+    assert Path("w.reversed").read_bytes() == b"SDROW\nTCA\nTAC"
+    assert main(["compile", "w.reversed", "-o", "again.lex"]) == 0
+    assert list(Lexicon.open("again.lex")) == ["ACT", "CAT"]
+    capsys.readouterr()
+    assert main(["info", "w.reversed", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert (facts["format"], facts["lines"]) == ("reversed", 2)
 
 
 # --- from the command line -------------------------------------------------------------------------

@@ -66,11 +66,11 @@ NODES = len(GOOD) - 7 * 4
 @pytest.mark.parametrize(
     ("data", "complaint"),
     [
-        (b"", "not a Quackle dawg"),
-        (b"\x00" + GOOD[1:], "not a Quackle dawg"),
-        (GOOD[:20] + b"\x00" + GOOD[21:], "0 letters"),
-        (GOOD[:20] + b"\xff" + GOOD[21:], "255 letters"),
-        (GOOD[:25], "ends within its 6 letters"),
+        (b"", "Quackle dawg: expected a head of version 1, found b'' and 0 bytes"),
+        (b"\x00" + GOOD[1:], "expected a head of version 1, found b'.x00'"),
+        (GOOD[:20] + b"\x00" + GOOD[21:], "expected 1 to 63 letters, found 0"),
+        (GOOD[:20] + b"\xff" + GOOD[21:], "expected 1 to 63 letters, found 255"),
+        (GOOD[:25], "expected 6 letters, found the end of the file after 3"),
         (GOOD[:-1], "27 bytes of nodes: a Quackle dawg has 7 bytes a node"),
         (GOOD[:NODES], "7 bytes a node"),
         (GOOD[:21] + b"\xc3 " + GOOD[23:], "UTF-8"),
@@ -80,8 +80,8 @@ NODES = len(GOOD) - 7 * 4
             "node 0 of this Quackle dawg leads to node 256, but there are 4",
         ),
         (GOOD[:NODES] + b"\0\0\1" + GOOD[NODES + 3 : NODES + 7] + b"\0\0\1" + GOOD[NODES + 10 :], "node 1 .* loop"),
-        (quackle_of([(1, 2)], LETTERS, count=7), "says it has 7 words, but holds 1"),
-        (quackle_of([(1, 2)], ("A", "B", "X")), "letter 'X', the alphabet six has not"),
+        (quackle_of([(1, 2)], LETTERS, count=7), "expected 7 words, as its head says, found 1"),
+        (quackle_of([(1, 2)], ("A", "B", "X")), "expected letters of the alphabet six, found 'X'"),
     ],
 )
 def test_a_file_that_breaks_the_format_is_refused(data: bytes, complaint: str) -> None:

@@ -52,7 +52,7 @@ def test_other_objects_are_refused() -> None:
     numbers.add_word((1, 2), "x")
     with pytest.raises(BadWordError, match="word 0"):
         automata.from_automaton(numbers)
-    with pytest.raises(TypeError, match="Automaton is expected"):
+    with pytest.raises(TypeError, match=r"expected an ahocorasick\.Automaton"):
         automata.from_automaton(["cat"])
     assert len(automata.from_automaton(ahocorasick.Automaton())) == 0
 
@@ -74,13 +74,13 @@ def test_a_damaged_marisa_file_is_an_error_and_never_the_end_of_the_process() ->
             list(marisa.words(bytes(broken)))
         except ForeignFormatError:
             continue
-    with pytest.raises(ForeignFormatError, match="cannot be read"):
+    with pytest.raises(ForeignFormatError, match="expected a trie of words"):
         marisa.words(data[:100])
-    with pytest.raises(ForeignFormatError, match="not a marisa trie"):
+    with pytest.raises(ForeignFormatError, match=r"marisa trie: expected .* at the start, found b'cat'"):
         marisa.words(b"cat")
 
 
 def test_a_marisa_file_that_takes_for_ever_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(marisa, "TIMEOUT_S", 0.001)
-    with pytest.raises(ForeignFormatError, match="not read within"):
+    with pytest.raises(ForeignFormatError, match="expected an end within"):
         marisa.words(marisa.write(Lexicon.from_words(["cat"])))

@@ -1,4 +1,8 @@
-"""``wordcore compile``: word lists, or files of other engines, into a lexicon file."""
+"""``wordcore compile``: word lists, lexicons or files of other engines into a lexicon, or into one of their formats.
+
+    $ wordcore compile words.txt --name ours --install
+    $ wordcore compile enable --to kwg
+"""
 
 from __future__ import annotations
 
@@ -13,16 +17,14 @@ from pathlib import Path
 from typing import IO, Any
 
 from wordcore.alphabet import Alphabet
-from wordcore.cli.output import ProgressBar, add_json, emit_json, talk
+from wordcore.cli.output import ProgressBar, add_json, counted, emit_json, talk
+from wordcore.columns import columns_of
 from wordcore.compile import WordSource, build
-from wordcore.errors import WordcoreError, WordListError
-from wordcore.format import COMMONNESS, TAG_NUMBERS
+from wordcore.errors import BadValueError, WordcoreError, WordListError, shown
+from wordcore.interop.formats import FORMATS, HEAD_BYTES, read, sniff, write
 from wordcore.lexicon import Lexicon
-from wordcore.places import SUFFIX, is_name, shipped_directory, user_directory
+from wordcore.places import SUFFIX, find_words, is_name, shipped_directory, user_directory
 from wordcore.store import write_whole
-
-# interop.formats.FORMATS; importing that would slow down every --help.
-_FORMATS = ("text", "lex", "kwg", "quackle", "marisa")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -30,17 +32,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "compile",
         help="make a lexicon file from word lists",
-        description="One word a line in UTF-8, in any order and case; a tab ends it, a line with # first is a remark.",
+        description="One word per line in UTF-8, in any order and case; a tab ends it, a line that starts with # is a "
+        "remark. A LIST may also be a lexicon, by name or file, or a file of another engine.",
     )
-    parser.add_argument("lists", nargs="+", metavar="LIST", help="word lists (.gz too; - for standard input)")
+    parser.add_argument("lists", nargs="+", metavar="LIST", help="word lists (.gz too; - is standard input)")
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=f"the file to write (default: the first list's name, {SUFFIX})"
     )
     parser.add_argument("--name", help="the lexicon's name (default: from the file's)")
     parser.add_argument(
-        "--alphabet", default="english", metavar="NAME|TOML", help="a shipped alphabet, or a definition file"
+        "--alphabet",
+        metavar="NAME|TOML",
+        help="a shipped alphabet, or a definition file (default: a lexicon's own, otherwise english)",
     )
-    parser.add_argument("--skip-invalid", action="store_true", help="report lines that are no words and go on")
+    parser.add_argument("--skip-invalid", action="store_true", help="report the lines that are not words and skip them")
     parser.add_argument("--report", metavar="FILE", help="with --skip-invalid: write the report there, not to stderr")
     parser.add_argument("--tags", metavar="TSV", help="word and tags, tab-separated: your own parts of speech")
     parser.add_argument(
@@ -49,23 +54,24 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--licence", metavar="TEXT", help="a licence line to keep in the file")
     parser.add_argument("--install", action="store_true", help="put it where `--lexicon NAME` finds it")
     parser.add_argument(
-        "--from", dest="source_format", choices=_FORMATS, help="format of the input (default: by content)"
+        "--from", dest="source_format", choices=FORMATS, help="format of the input (default: by content)"
     )
-    parser.add_argument("--to", dest="target_format", default="lex", choices=_FORMATS, help="format of the output")
+    parser.add_argument("--to", dest="target_format", default="lex", choices=FORMATS, help="format of the output")
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 if every line was a word, 1 if some were passed over."""
-    target = _target(args)
-    alphabet = _alphabet(args.alphabet)
+    """0 if every line was a word, 1 if some were skipped."""
+    inputs = [name if name == "-" else find_words(name) for name in args.lists]
+    target = _target(args, inputs)
+    alphabet = _alphabet(args, inputs)
     source = WordSource(alphabet, skip_invalid=args.skip_invalid)
     bar = ProgressBar()
     try:
-        for name in args.lists:
-            _take(source, name, args.source_format, alphabet, bar)
-        data, made = _built(args, source, alphabet, bar)
+        for name in inputs:
+            _take(args, source, name, bar)
+        data, made = _built(args, source, bar)
     finally:
         bar.close()
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -82,13 +88,13 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         emit_json(facts)
     else:
-        print(f"{target}: {_counted(len(made), 'word')}, {len(data):,} bytes, digest {made.digest[:16]}...")
+        print(f"{target}: {counted(len(made), 'word')}, {len(data):,} bytes, digest {made.digest[:16]}...")
         if source.n_duplicates or source.n_rejected:
-            talk(f"{_counted(source.n_duplicates, 'duplicate')}, {_counted(source.n_rejected, 'line')} passed over")
+            talk(f"skipped {counted(source.n_duplicates, 'duplicate')} and {counted(source.n_rejected, 'line')}")
     return 1 if source.n_rejected else 0
 
 
-def _built(args: argparse.Namespace, source: WordSource, alphabet: Alphabet, bar: ProgressBar) -> tuple[bytes, Lexicon]:
+def _built(args: argparse.Namespace, source: WordSource, bar: ProgressBar) -> tuple[bytes, Lexicon]:
     codes, offsets = source.finish()
     meta: dict[str, Any] = {"licence": args.licence} if args.licence else {}
     columns: dict[str, bytes] = {}
@@ -96,46 +102,41 @@ def _built(args: argparse.Namespace, source: WordSource, alphabet: Alphabet, bar
         from wordcore.tags import read_tags
 
         with _opened(args.tags) as stream:
-            tags = read_tags(stream, Path(args.tags).name, alphabet=alphabet, skip_invalid=args.skip_invalid)
+            tags = read_tags(stream, Path(args.tags).name, alphabet=source.alphabet, skip_invalid=args.skip_invalid)
         columns, entries = tags.columns(codes, offsets)
         meta.update(entries)
         source.rejected += tags.rejected
         source.n_rejected += len(tags.rejected)
         unused = tags.n_unused(codes, offsets)
         if unused:
-            talk(f"{args.tags}: {_counted(unused, 'word')} of it not in the list, whose tags are left out")
+            talk(f"{args.tags}: left out the tags of {counted(unused, 'word')} that the list does not have")
     data = build(
         codes,
         offsets,
         name=_name(args),
-        alphabet=alphabet,
+        alphabet=source.alphabet,
         meta=meta,
         columns=columns,
         gaddag=args.gaddag,
         progress=bar,
     )
     made = Lexicon.from_bytes(data)
-    if args.target_format == "lex":
-        return data, made
-    from wordcore.interop.formats import write
-
-    return write(made, args.target_format), made
+    return (data if args.target_format == "lex" else write(made, args.target_format)), made
 
 
-def _take(source: WordSource, name: str, chosen: str | None, alphabet: Alphabet, bar: ProgressBar) -> None:
-    from wordcore.interop.formats import HEAD_BYTES, read, sniff
-
-    shown = "<stdin>" if name == "-" else name
+def _take(args: argparse.Namespace, source: WordSource, name: str, bar: ProgressBar) -> None:
+    place = "<stdin>" if name == "-" else name
     with _opened(name) as stream:
         size = _size(name)
         # What comes from standard input is of unknown size, by which some formats are told apart.
-        kind = chosen or (None if name == "-" else sniff(stream.peek(HEAD_BYTES)[:HEAD_BYTES], size)) or "text"  # type: ignore[attr-defined]
+        known = None if name == "-" else sniff(stream.peek(HEAD_BYTES)[:HEAD_BYTES], size)  # type: ignore[attr-defined]
+        kind = args.source_format or known or "text"
         if kind == "text":
-            source.add_stream(stream, shown, bar, size)
+            source.add_stream(stream, place, bar, size)
             return
-        words = read(stream.read(), kind, alphabet)
-    if isinstance(words, Lexicon) and not {COMMONNESS, TAG_NUMBERS}.isdisjoint(words.sections):
-        talk(f"{shown}: only its words are taken, not their tags and commonness")
+        words = read(stream.read(), kind, source.alphabet)
+    if isinstance(words, Lexicon) and columns_of(words) and args.target_format == "lex":
+        talk(f"{place}: only the words are taken, without {' and '.join(columns_of(words))}")
     source.add_words(words)
 
 
@@ -151,7 +152,7 @@ def _opened(name: str) -> Iterator[IO[bytes]]:
             with gzip.open(name, "rb") as unpacked:
                 yield unpacked  # type: ignore[misc]
         except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            raise WordListError(f"{name}: not a sound gzip file ({error}); get it again") from error
+            raise WordListError.at(name, "a gzip file", "damaged data", "get the file again") from error
 
 
 def _size(name: str) -> int:
@@ -172,28 +173,29 @@ def _name(args: argparse.Namespace) -> str:
     return "stdin" if given == "-" else Path(given).name.split(".")[0] or "unnamed"
 
 
-def _target(args: argparse.Namespace) -> Path:
+def _target(args: argparse.Namespace, inputs: list[str]) -> Path:
     """Where the result goes, or why it cannot go there: asked before any work is done."""
     if args.install:
         return _installed(args)
     if not args.output and args.lists[0] == "-":
-        raise WordcoreError("the words come from standard input: say with --output FILE where the lexicon goes")
+        raise WordcoreError("words from standard input need --output FILE to say where the lexicon goes")
     suffix = SUFFIX if args.target_format == "lex" else f".{args.target_format}"
     default = Path(args.lists[0]).parent / (_name(args).replace(os.sep, "_") + suffix)
     target = Path(args.output) if args.output else default
-    if target.is_file() and any(os.path.exists(name) and target.samefile(name) for name in args.lists):
-        raise WordcoreError(f"{target} is read from and would be written over: name another file with --output")
+    if target.is_file() and any(os.path.exists(name) and target.samefile(name) for name in inputs):
+        raise WordcoreError(f"{target} is read and would be overwritten; name another file with --output")
     return target
 
 
 def _installed(args: argparse.Namespace) -> Path:
     name = _name(args)
     if args.target_format != "lex":
-        raise WordcoreError(f"--install is for lexicons, not for --to {args.target_format}; name a file with --output")
+        remedy = f"for --to {args.target_format} name a file with --output"
+        raise BadValueError.at("--install", "a lexicon", args.target_format, remedy)
     if not is_name(name) or name == "stdin":
-        raise WordcoreError(f"--install: {name!r} is no name to find a lexicon by; give a plain one with --name")
+        raise BadValueError.at("--install", "a name without separators", shown(name), "give one with --name")
     if os.path.isfile(os.path.join(shipped_directory(), name + SUFFIX)):
-        raise WordcoreError(f"--install: {name!r} is shipped and always found first; give another name with --name")
+        raise BadValueError.at("--install", "a name that is not shipped", shown(name), "give another with --name")
     return Path(user_directory()) / (name + SUFFIX)
 
 
@@ -206,11 +208,12 @@ def _report(args: argparse.Namespace, source: WordSource) -> None:
             talk(line)
 
 
-def _alphabet(name: str) -> Alphabet:
+def _alphabet(args: argparse.Namespace, inputs: list[str]) -> Alphabet:
+    """The alphabet asked for, or that of the first lexicon among the inputs."""
+    name = args.alphabet
+    if name is None:
+        lexicon = next((path for path in inputs if path.endswith(SUFFIX)), None)
+        return Alphabet.ENGLISH if lexicon is None else Lexicon.open(lexicon).alphabet
     if name.endswith(".toml"):
         return Alphabet.from_toml(Path(name).read_text(encoding="utf-8"))
     return Alphabet.named(name)
-
-
-def _counted(n: int, what: str) -> str:
-    return f"{n:,} {what}{'s' * (n != 1)}"

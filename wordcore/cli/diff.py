@@ -10,18 +10,18 @@ lexicon. Words are compared in upper case. Exit code 0: the same words; 1: diffe
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 
 from wordcore.alphabet import Alphabet
-from wordcore.cli.output import add_json, emit_json, lexicon_named
-from wordcore.errors import UnknownLexiconError, WordcoreError
+from wordcore.cli.output import add_json, emit_json
+from wordcore.errors import WordcoreError
 from wordcore.interop.lists import difference, read_words
-from wordcore.lexicon import Lexicon
-from wordcore.places import SUFFIX
+from wordcore.lexicon import Lexicon, load
+from wordcore.places import SUFFIX, find_words
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand."""
     parser = subparsers.add_parser(
         "diff",
         help="compare two word lists or lexicons",
@@ -35,6 +35,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
+    """0 if both have the same words, 1 if not."""
     if args.first == args.second == "-":
         raise WordcoreError("only one of A and B can be standard input")
     lexicons = [_lexicon(args.first), _lexicon(args.second)]
@@ -68,10 +69,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _lexicon(name: str) -> Lexicon | None:
-    """The lexicon a name stands for, or None for a list; a file of that name comes first."""
-    if name == "-" or (os.path.exists(name) and not name.endswith(SUFFIX)):
+    """The lexicon that a name or path means, or None for a list."""
+    if name == "-":
         return None
-    try:
-        return lexicon_named(name)
-    except UnknownLexiconError as error:
-        raise WordcoreError(f"{name}: no such file, and {error}") from error
+    path = find_words(name)
+    return load(path) if path.endswith(SUFFIX) else None

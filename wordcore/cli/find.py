@@ -6,8 +6,9 @@ import argparse
 import time
 
 from wordcore._engine.lexicon.words import Words
-from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
-from wordcore.errors import WordcoreError
+from wordcore.alphabet import MAX_WORD
+from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
+from wordcore.errors import BadValueError, WordcoreError
 from wordcore.lexicon import Lexicon
 from wordcore.query import Where
 
@@ -20,8 +21,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     question.add_argument("--tiles", help="words from some of these tiles; ? is a blank")
     question.add_argument("--anagram", metavar="TILES", help="words from all of these tiles; ? is a blank")
     question.add_argument("--superset", metavar="LETTERS", help="words that contain all these letters")
-    question.add_argument("--starting", metavar="PREFIX")
-    question.add_argument("--ending", metavar="SUFFIX")
+    question.add_argument("--starting", metavar="PREFIX", help="words that start with these letters")
+    question.add_argument("--ending", metavar="SUFFIX", help="words that end with these letters")
     question.add_argument("--near", metavar="WORD", help="words like this one (see --edits)")
     question.add_argument("--hooks", metavar="WORD", help="tiles that go before and after a word")
     parser.add_argument("--edits", type=int, default=1, help="how far --near looks (default: 1)")
@@ -34,42 +35,33 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def add_where(parser: argparse.ArgumentParser) -> None:
     """Adds the options that narrow a query."""
-    parser.add_argument("--length", metavar="N|LO-HI", help="number of tiles, or a range")
+    parser.add_argument("--length", metavar="N|LO-HI", help="number of tiles: 7, 4-10, 4- (or more), -7 (or fewer)")
     parser.add_argument("--contains", metavar="LETTERS", default="", help="letters the word must have")
     parser.add_argument("--excludes", metavar="LETTERS", default="", help="letters it must not have")
     parser.add_argument("--matching", metavar="PATTERN", help="a pattern it must fit")
-    parser.add_argument("--double", choices=("vowel", "consonant", "any", "both"), help="the same letter twice running")
+    doubles = ("vowel", "consonant", "any", "both")
+    parser.add_argument("--double", choices=doubles, help="the same letter twice in succession")
     parser.add_argument("--tag", action="append", metavar="TAG", help="a tag it must have (repeatable)")
 
 
 def where_of(args: argparse.Namespace) -> Where:
     """The Where that the options describe; raises with the option's name."""
     double = {"vowel", "consonant"} if args.double == "both" else args.double
-    return Where(parse_length(args.length), args.contains, args.excludes, args.matching, double, args.tag)
-
-
-def parse_length(text: str | None) -> int | tuple[int, int] | None:
-    """``7`` or ``4-10``."""
-    if text is None:
-        return None
-    low, dash, high = text.partition("-")
-    try:
-        return (int(low), int(high)) if dash else int(low)
-    except ValueError:
-        raise WordcoreError(f"--length {text!r}: a number such as 7, or a range such as 4-10") from None
+    length = None if args.length is None else parse_span("--length", args.length, MAX_WORD)
+    return Where(length, args.contains, args.excludes, args.matching, double, args.tag)
 
 
 def run(args: argparse.Namespace) -> int:
     """0 if there is a word, 1 if there is none."""
     if args.limit is not None and args.limit < 0:
-        raise WordcoreError(f"--limit {args.limit}: a number of words is not negative")
+        raise BadValueError.at("--limit", "0 or more", str(args.limit))
     if args.pattern is not None and args.matching is not None:
-        raise WordcoreError("two patterns: give one, either at the beginning or with --matching")
+        raise BadValueError.at("find", "one pattern", "two", "give it at the beginning or with --matching")
     lexicon = open_lexicon(args)
     started = time.perf_counter()
     if args.hooks is not None:
         if where_of(args) != Where():
-            raise WordcoreError("--hooks names tiles, not words: --length, --contains and their like do not go with it")
+            raise WordcoreError("--hooks finds tiles, not words; leave out --length, --contains and the like")
         return _hooks(args, lexicon)
     words = _words(args, lexicon)
     n = len(words)
@@ -82,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         for word in shown:
             print(word)
-        talk(f"{n:,} word{'s' * (n != 1)} in {elapsed * 1e3:.2f} ms, {lexicon.name}")
+        talk(f"{counted(n, 'word')} in {elapsed * 1e3:.2f} ms, {lexicon.name}")
     return 0 if n else 1
 
 
@@ -103,9 +95,7 @@ def _words(args: argparse.Namespace, lexicon: Lexicon) -> list[str] | Words:
     if args.pattern is not None:
         return lexicon.matching(args.pattern, where)
     if where == Where():
-        raise WordcoreError(
-            "find what? Give a pattern, or one of --tiles, --anagram, --near ...; --help shows them all"
-        )
+        raise WordcoreError("nothing to find; give a pattern, or one of --tiles, --anagram, --near (--help lists all)")
     return lexicon.matching("*", where)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
+from pathlib import Path
 from typing import Any
 
-from wordcore.cli.output import add_json, emit_json, lexicon_named
+from wordcore.cli.output import add_json, emit_json
+from wordcore.errors import ForeignFormatError, shown
 from wordcore.lexicon import Lexicon
-from wordcore.places import DEFAULT, SUFFIX
+from wordcore.places import DEFAULT, find_words
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -21,8 +22,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """One object, or a readable page."""
-    foreign = None if args.lexicon.endswith(SUFFIX) else _foreign(args.lexicon)
-    facts = foreign or describe(lexicon_named(args.lexicon))
+    facts = _facts(args.lexicon)
     if args.json:
         emit_json(facts)
         return 0
@@ -39,44 +39,23 @@ def run(args: argparse.Namespace) -> int:
 def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(value) or "words only"
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def describe(lexicon: Lexicon) -> dict[str, Any]:
-    """The facts ``wordcore info`` shows."""
-    codes, offsets = lexicon.section_view("words.codes"), lexicon.section_view("words.offsets")
-    assert codes is not None and offsets is not None
-    starts = offsets.cast("I")
-    lengths = Counter(starts[i + 1] - starts[i] for i in range(len(lexicon)))
-    letters = Counter(bytes(codes))
-    tiles = lexicon.alphabet.tiles
-    return {
-        "name": lexicon.name,
-        "description": lexicon.meta.get("description", ""),
-        "words": len(lexicon),
-        "alphabet": f"{lexicon.alphabet.name} ({len(tiles)} tiles)",
-        "digest": lexicon.digest,
-        "licence": lexicon.meta.get("licence", "not stated"),
-        "bytes": sum(length for _, length in lexicon.sections.values()),
-        "by length": {str(n): lengths[n] for n in sorted(lengths)},
-        "letters": {tiles[code - 1]: letters[code] for code in sorted(letters)},
-        "sections": {name: length for name, (_, length) in sorted(lexicon.sections.items())},
-    }
+def _facts(name: str) -> dict[str, Any]:
+    from wordcore.interop import formats, lexicon_file
 
-
-def _foreign(name: str) -> dict[str, Any] | None:
-    """Facts about a file of another engine, or None if the name is no such file."""
-    from pathlib import Path
-
-    from wordcore.interop import formats
-
-    path = Path(name)
-    if not path.is_file():
-        return None
+    path = Path(find_words(name))
     size = path.stat().st_size
     with path.open("rb") as stream:
-        kind = formats.sniff(stream.read(formats.HEAD_BYTES), size)
-    if kind is None or kind == "lex":
-        return None
+        head = stream.read(formats.HEAD_BYTES)
+    kind = formats.sniff(head, size)
+    if kind == "lex":
+        return lexicon_file.facts(Lexicon.open(path))
+    if kind is None:
+        remedy = "`wordcore compile` makes a lexicon of a word list"
+        raise ForeignFormatError.at(name, "a lexicon or a file of another engine", shown(head[:12]), remedy)
     facts = {"name": name, "format": kind, "bytes": size, **formats.describe(path.read_bytes(), kind)}
-    return {**facts, "remedy": f"wordcore compile {name} --from {kind} makes a lexicon of it"}
+    return {**facts, "remedy": f"`wordcore compile {name} --from {kind}` makes a lexicon of it"}

@@ -1,12 +1,18 @@
-"""``wordcore judge``: is the play acceptable, by which lexicon; with a log that survives a power cut."""
+"""``wordcore judge``: is the play acceptable, by which lexicon; with a log that survives a power cut.
+
+    $ wordcore judge QUIZ ZAX
+    $ echo QUIZ ZAX | wordcore judge -
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from wordcore.cli.output import add_common, emit_json, lexicon_named, open_lexicon, talk, use_colour
+from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, talk, use_colour
+from wordcore.errors import BadValueError, WordcoreError
 from wordcore.judge import Decision, Judge, read_log
+from wordcore.lexicon import load
 
 GREEN, RED, PLAIN = "\x1b[1;32m", "\x1b[1;31m", "\x1b[0m"
 
@@ -18,10 +24,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="rule on the words of a play",
         description="The play is acceptable only if every word is. Exit code: 0 acceptable, 1 not, 2 trouble.",
     )
-    asked = parser.add_mutually_exclusive_group(required=True)
-    asked.add_argument("--words", nargs="+", metavar="WORD", help='the words challenged, as "QI ZA" or one by one')
-    asked.add_argument("--read-log", metavar="FILE", help="show the rulings of a log instead")
-    parser.add_argument("--reveal", action="store_true", help="say of every word whether it is good")
+    parser.add_argument("play", nargs="*", metavar="WORD", help="the words challenged; - alone is standard input")
+    parser.add_argument("--words", nargs="+", metavar="WORD", help='the same as an option: "QI ZA" or one by one')
+    parser.add_argument("--read-log", metavar="FILE", help="show the rulings of a log instead")
+    parser.add_argument("--reveal", action="store_true", help="also say which words are good")
     parser.add_argument("--log", metavar="FILE", help="append the ruling to a file before it is given")
     parser.add_argument("--table", metavar="T", help="the table that asks, for the log")
     parser.add_argument("--second", metavar="NAME|PATH", help="a second opinion by another lexicon")
@@ -31,16 +37,27 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """0 if the play is acceptable, 1 if not."""
+    if bool(args.play) + (args.words is not None) + (args.read_log is not None) != 1:
+        raise WordcoreError("judge takes one of these: words, --words, or --read-log FILE")
     if args.read_log is not None:
         return _show_log(args)
-    second = None if args.second is None else lexicon_named(args.second)
+    second = None if args.second is None else load(args.second)
     judge = Judge(open_lexicon(args), second=second, log=args.log)
-    decision = judge.rule(" ".join(args.words), table=args.table)
+    decision = judge.rule(_play(args), table=args.table)
     if args.json:
         emit_json(decision.to_json(reveal=args.reveal))
     else:
         _show(decision, args.reveal)
     return 0 if decision.acceptable else 1
+
+
+def _play(args: argparse.Namespace) -> str:
+    if args.play == ["-"]:
+        return sys.stdin.buffer.read().decode("utf-8-sig", "replace")
+    text = " ".join(args.words or args.play)
+    if "-" in text.replace(",", " ").split():
+        raise BadValueError.at("judge", "words, or - alone for standard input", "- among words")
+    return text
 
 
 def _show(decision: Decision, reveal: bool) -> None:
@@ -67,5 +84,5 @@ def _show_log(args: argparse.Namespace) -> int:
             table, words = entry.get("table") or "-", " ".join(map(str, entry.get("words") or ()))
             print(f"{entry.get('time')}  table {table}  {words}  {answer}  ({entry.get('lexicon')})")
     if log.n_damaged:
-        talk(f"{log.n_damaged} damaged line{'s' * (log.n_damaged != 1)} passed over")
+        talk(f"skipped {counted(log.n_damaged, 'damaged line')}")
     return 0

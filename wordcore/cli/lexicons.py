@@ -1,37 +1,55 @@
-"""``wordcore lexicons``: the names that ``--lexicon`` knows."""
+"""``wordcore lexicons``: the names that ``--lexicon`` knows, and what each lexicon holds."""
 
 from __future__ import annotations
 
 import argparse
+import os
 
-from wordcore.cli.output import add_json, emit_json, talk
+from wordcore.cli.output import add_json, counted, emit_json, talk
 from wordcore.errors import WordcoreError
 from wordcore.lexicon import load
-from wordcore.places import lexicons
+from wordcore.places import find_lexicon, lexicons, shipped_directory
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the subcommand."""
-    parser = subparsers.add_parser("lexicons", help="list the lexicons there are")
+    parser = subparsers.add_parser(
+        "lexicons",
+        help="list the lexicons there are, and what each holds",
+        description="Name, number of words, what is known of them, where the file is, and what the lexicon is.",
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Name, size and description of each; 1 if one of them cannot be opened."""
+    """One line per lexicon; 1 if one of them cannot be opened."""
+    from wordcore.interop.lexicon_file import holds
+
     code = 0
+    rows: list[tuple[str, ...]] = []
     for name in lexicons():
+        path = find_lexicon(name)
         try:
             lexicon = load(name)
         except (WordcoreError, OSError) as error:
             code = 1
             talk(f"{name}: {error}")
             if args.json:
-                emit_json({"name": name, "fault": str(error)})
+                emit_json({"name": name, "path": path, "fault": str(error)})
             continue
+        place = os.path.dirname(path)
+        where = "shipped" if place == shipped_directory() else place
         description = str(lexicon.meta.get("description", ""))
+        licence = str(lexicon.meta.get("licence", "licence not stated"))
         if args.json:
-            emit_json({"name": name, "words": len(lexicon), "digest": lexicon.digest, "description": description})
+            facts = {"name": name, "words": len(lexicon), "digest": lexicon.digest, "description": description}
+            emit_json({**facts, "holds": holds(lexicon), "licence": licence, "path": path})
         else:
-            print(f"{name:<12} {len(lexicon):>9,} words  {description}")
+            held = ", ".join(holds(lexicon)) or "words only"
+            rows.append((name, counted(len(lexicon), "word"), held, where, description or licence))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for name, words, *others in rows:
+        cells = [cell.ljust(width) for cell, width in zip(others, widths[2:], strict=True)]
+        print(f"{name:<{widths[0]}}  {words:>{widths[1]}}  {'  '.join(cells)}".rstrip())
     return code

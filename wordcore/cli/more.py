@@ -6,20 +6,21 @@ import argparse
 import time
 
 from wordcore.cli.find import add_where, where_of
-from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
-from wordcore.errors import WordcoreError
+from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
+
+_MOST = 8  # what `Lexicon.extensions` takes
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the subcommand."""
     parser = subparsers.add_parser(
         "more",
-        help="which words with one (or more) tiles out of a pool?",
+        help="words with one or more tiles out of a pool",
         description="The words from TILES plus exactly --more tiles of --pool, every added tile used.",
     )
-    parser.add_argument("tiles", metavar="TILES", help="tiles at hand; ? is a blank")
+    parser.add_argument("tiles", metavar="TILES", help="the tiles you have; ? is a blank")
     parser.add_argument("--pool", required=True, metavar="POOL", help="tiles to choose from")
-    parser.add_argument("--more", default="1", metavar="N|LO-HI", help="how many to add (default: 1)")
+    parser.add_argument("--more", default="1", metavar="N|LO-HI", help="how many to add: 1, 1-3, 2- (default: 1)")
     add_where(parser)
     add_common(parser)
     parser.set_defaults(run=run)
@@ -28,11 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """0 if some word can be made, 1 if none."""
     lexicon = open_lexicon(args)
-    low, dash, high = args.more.partition("-")
-    try:
-        more = (int(low), int(high)) if dash else int(low)
-    except ValueError:
-        raise WordcoreError(f"--more {args.more!r}: a number such as 1, or a range such as 1-3") from None
+    more = parse_span("--more", args.more, _MOST)
     started = time.perf_counter()
     found = lexicon.extensions(args.tiles, args.pool, more, where=where_of(args))
     groups = found.by_added()
@@ -50,5 +47,5 @@ def run(args: argparse.Namespace) -> int:
     width = max((len("".join(added)) for added in groups), default=1)
     for added, words in groups.items():
         print(f"{'+' + ''.join(added) if added else '+nothing':<{width + 1}}  {' '.join(words)}")
-    talk(f"{len(found):,} answer{'s' * (len(found) != 1)} in {elapsed * 1e3:.2f} ms, {lexicon.name}")
+    talk(f"{counted(len(found), 'answer')} in {elapsed * 1e3:.2f} ms, {lexicon.name}")
     return 0 if groups else 1

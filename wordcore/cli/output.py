@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 from typing import IO, Any
 
-from wordcore.errors import GameFileError
+from wordcore.errors import BadValueError, GameFileError, shown
 from wordcore.lexicon import Lexicon, load
-from wordcore.places import DEFAULT, SUFFIX
+from wordcore.places import DEFAULT
 
 
 def add_common(parser: argparse.ArgumentParser) -> None:
@@ -25,25 +25,35 @@ def add_common(parser: argparse.ArgumentParser) -> None:
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Adds ``--json`` alone, for commands that ask no lexicon."""
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
 
 
 def open_lexicon(args: argparse.Namespace) -> Lexicon:
-    """The lexicon an option names: a file if it looks like one, otherwise a name."""
-    return lexicon_named(args.lexicon)
+    """The lexicon that ``--lexicon`` names."""
+    return load(args.lexicon)
 
 
-def lexicon_named(name: str) -> Lexicon:
-    """A lexicon by file or by name."""
-    if name.endswith(SUFFIX) or os.sep in name:
-        return Lexicon.open(name)
-    return load(name)
+def parse_span(option: str, text: str, most: int) -> int | tuple[int, int]:
+    """A number or a range of an option: ``7``, ``4-10``, ``4-`` up to ``most``, ``-7`` from 0.
+
+    >>> parse_span("--length", "4-", 63), parse_span("--length", "-7", 63), parse_span("--length", "5", 63)
+    ((4, 63), (0, 7), 5)
+    """
+    low, dash, high = text.partition("-")
+    if not all(part.isascii() and part.isdecimal() for part in (low, high) if part) or not (low or high):
+        raise BadValueError.at(option, "a number such as 7, or a range such as 4-10, 4- or -7", shown(text))
+    if not dash:
+        return int(low)
+    span = int(low or 0), int(high or most)
+    if span[0] > span[1]:
+        raise BadValueError.at(option, "the smaller number first", shown(text))
+    return span
 
 
 def emit_json(value: Any) -> None:
     """One object on one line of stdout."""
     line = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    if any("\ud800" <= sign <= "\udfff" for sign in line):  # a file name that is no UTF-8
+    if any("\ud800" <= character <= "\udfff" for character in line):  # a file name that is not UTF-8
         line = json.dumps(value, separators=(",", ":"))
     sys.stdout.write(line + "\n")
 
@@ -53,13 +63,22 @@ def talk(text: str) -> None:
     print(text, file=sys.stderr)
 
 
+def counted(n: int, what: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "word"), counted(1200, "word")
+    ('1 word', '1,200 words')
+    """
+    return f"{n:,} {what}{'s' * (n != 1)}"
+
+
 def use_colour(stream: IO[str]) -> bool:
     """Colour only on a terminal, and never against NO_COLOR."""
     return stream.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
 
 
 class ProgressBar:
-    """A line on stderr that is redrawn at most ten times a second; silent when stderr is no terminal."""
+    """A line on stderr that is redrawn at most ten times per second; silent when stderr is not a terminal."""
 
     def __init__(self, unit: str = "bytes") -> None:
         self._shown = sys.stderr.isatty()

@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from wordcore.cli.output import add_common, add_json, emit_json, lexicon_named, open_lexicon, talk, use_colour
+from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, talk, use_colour
+from wordcore.lexicon import load
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble import Board, Play, Replay, TileSet
@@ -133,7 +134,7 @@ def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Pos
 def _score(args: argparse.Namespace) -> int:
     from wordcore.games.scrabble import Play, TileSet, find_fault, score_play
 
-    lexicon = None if args.lexicon is None else lexicon_named(args.lexicon)
+    lexicon = None if args.lexicon is None else load(args.lexicon)
     board = _position(args, None if lexicon is None else TileSet.of(lexicon.alphabet)).board
     play = Play.parse(args.play, board.tile_set)
     fault = find_fault(board, play, args.rack)
@@ -190,7 +191,7 @@ def _replay(args: argparse.Namespace) -> int:
     from wordcore.games.scrabble import LAYOUTS, read_gcg, replay
 
     data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
-    lexicon = None if args.lexicon is None else lexicon_named(args.lexicon)
+    lexicon = None if args.lexicon is None else load(args.lexicon)
     result = replay(read_gcg(data), lexicon=lexicon, layout=LAYOUTS[args.layout], tile_set=_tile_set(args))
     if args.svg:
         last = next((step.play for step in reversed(result.steps) if step.play and step.stands), None)

@@ -7,7 +7,7 @@ import argparse
 from wordcore.cli.output import add_common, emit_json, open_lexicon
 from wordcore.lexicon import Lexicon
 from wordcore.query import Answer, Where
-from wordcore.tags import LABELS, TAGS, Combination, about, check_tag
+from wordcore.tags import LABELS, TAGS, Combination, check_tag
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
             facts = {"word": word.upper(), "tag": args.tag, "answer": answer.value}
             _say(args, facts, f"{word.upper()} {args.tag}: {answer.value}")
         else:
-            said = about(lexicon, word)
+            said = lexicon.tagging(word)
             _say(args, _facts(word.upper(), said), _lines(word.upper(), said))
     return 0 if fine else 1
 

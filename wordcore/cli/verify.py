@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from wordcore.cli.output import add_json, emit_json, lexicon_named
+from wordcore.cli.output import add_json, emit_json
 from wordcore.errors import CorruptLexiconError, UnknownLexiconError
+from wordcore.lexicon import load
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
         fault = ""
         digest = None
         try:
-            lexicon = lexicon_named(name)
+            lexicon = load(name)
             digest = lexicon.digest
             lexicon.verify()
         except CorruptLexiconError as error:

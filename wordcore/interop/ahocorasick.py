@@ -18,6 +18,7 @@ from typing import Any
 from ahocorasick import EMPTY, STORE_INTS, Automaton
 
 from wordcore.alphabet import Alphabet
+from wordcore.errors import BadTypeError, shown
 from wordcore.lexicon import Lexicon
 
 
@@ -34,6 +35,6 @@ def to_automaton(lexicon: Lexicon, *, searching: bool = True) -> Any:
 def from_automaton(automaton: Any, *, alphabet: Alphabet = Alphabet.ENGLISH, name: str = "unnamed") -> Lexicon:
     """A lexicon of an automaton's keys; raises BadWordError at the first that the alphabet cannot spell."""
     if not isinstance(automaton, Automaton):
-        raise TypeError(f"an ahocorasick.Automaton is expected, not a {type(automaton).__name__}")
+        raise BadTypeError.at("automaton", "an ahocorasick.Automaton", shown(automaton))
     keys = automaton.keys() if automaton.kind != EMPTY else ()
     return Lexicon.from_words(keys, name=name, alphabet=alphabet)

@@ -5,48 +5,58 @@
     >>> sniff(data, len(data)), list(read(data, "kwg", Alphabet.ENGLISH))
     ('kwg', ['CAT', 'CATS'])
 
-``text`` is a word list, ``lex`` our own file; ``kwg``, ``quackle`` and ``marisa`` belong to
-other engines. The modules beside this one say more about each.
+``FORMATS`` is the one table: a format is a module with the four functions of :class:`Format`, and
+whoever adds one adds a row. ``wordcore compile --from`` and ``--to`` and ``wordcore info`` read the
+table. Not here: any format.
 """
 
 from __future__ import annotations
 
-import io
+import importlib
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from wordcore.alphabet import Alphabet
-from wordcore.compile import WordSource
 from wordcore.errors import ForeignFormatError
-from wordcore.format import MAGIC
-from wordcore.interop import kwg, quackle
-from wordcore.interop.gathered import words_of
-from wordcore.lexicon import Lexicon
 
-FORMATS = ("text", "lex", "kwg", "quackle", "marisa")
+if TYPE_CHECKING:
+    from wordcore.alphabet import Alphabet
+    from wordcore.lexicon import Lexicon
+
+# Named, not imported: the command line needs the names for --help, and one module for one file.
+FORMATS: dict[str, str] = {
+    "text": "wordcore.interop.word_list",
+    "lex": "wordcore.interop.lexicon_file",
+    "kwg": "wordcore.interop.kwg",
+    "quackle": "wordcore.interop.quackle",
+    "marisa": "wordcore.interop.marisa",
+}
 HEAD_BYTES = 64
 """How many of a file's first bytes ``sniff`` wants to see."""
 
-_MARISA = b"We love Marisa.\0"
+
+class Format(Protocol):
+    """What the module of a format has."""
+
+    def sniff(self, head: bytes, size: int) -> bool:
+        """Whether a file with these first bytes and this size is in the format."""
+
+    def words(self, data: bytes | memoryview, *, alphabet: Alphabet) -> Iterable[str]:
+        """The words, spelled so that the alphabet reads them back tile by tile; raises ForeignFormatError."""
+
+    def write(self, lexicon: Lexicon) -> bytes:
+        """The bytes of a lexicon in the format."""
+
+    def describe(self, data: bytes | memoryview) -> dict[str, Any]:
+        """Facts that need no alphabet; raises ForeignFormatError."""
 
 
 def sniff(head: bytes, size: int) -> str | None:
-    """The format of a file from its first bytes and its size; None if it is none of the binary ones.
+    """The format of a file from its first bytes and its size; None for text, which has no mark of its own.
 
-    A word list has no sign of its own: what is None is text, or nothing we know.
-
-        >>> sniff(b"cat\\ncats\\n", 9) is None
-        True
+    >>> sniff(b"cat\\ncats\\n", 9) is None
+    True
     """
-    if head.startswith(MAGIC):
-        return "lex"
-    if head.startswith(_MARISA):
-        return "marisa"
-    if _looks_like_kwg(head, size):
-        return "kwg"
-    if _looks_like_quackle(head, size):
-        return "quackle"
-    return None
+    return next((name for name in FORMATS if _module(name).sniff(head, size)), None)
 
 
 def read(data: bytes | memoryview, format: str, alphabet: Alphabet) -> Iterable[str]:
@@ -54,67 +64,20 @@ def read(data: bytes | memoryview, format: str, alphabet: Alphabet) -> Iterable[
 
     Raises ForeignFormatError for bytes that break their format, and what the other readers raise.
     """
-    if format == "kwg":
-        return kwg.words(data, alphabet=alphabet)
-    if format == "quackle":
-        return quackle.words(data, alphabet=alphabet)
-    if format == "marisa":
-        from wordcore.interop import marisa
-
-        return marisa.words(data)
-    if format == "lex":
-        return Lexicon.from_bytes(bytes(data))
-    if format == "text":
-        source = WordSource(alphabet)
-        source.add_stream(io.BytesIO(data), "these bytes")
-        return words_of(*source.finish(), alphabet)
-    raise _unknown(format)
+    return _module(format).words(data, alphabet=alphabet)
 
 
 def write(lexicon: Lexicon, format: str) -> bytes:
     """The bytes of a lexicon in a format."""
-    if format == "kwg":
-        return kwg.write(lexicon)
-    if format == "quackle":
-        return quackle.write(lexicon)
-    if format == "marisa":
-        from wordcore.interop import marisa
-
-        return marisa.write(lexicon)
-    if format == "lex":
-        return lexicon.to_bytes()
-    if format == "text":
-        return "".join(f"{word}\n" for word in lexicon).encode("utf-8")
-    raise _unknown(format)
+    return _module(format).write(lexicon)
 
 
 def describe(data: bytes | memoryview, format: str) -> dict[str, Any]:
-    """Facts about bytes in another engine's format that need no alphabet; raises ForeignFormatError."""
-    if format == "kwg":
-        return kwg.describe(data)
-    if format == "quackle":
-        return quackle.describe(data)
-    if format in FORMATS:
-        return {}
-    raise _unknown(format)
+    """Facts about bytes in a format that need no alphabet; raises ForeignFormatError."""
+    return _module(format).describe(data)
 
 
-def _looks_like_kwg(head: bytes, size: int) -> bool:
-    # Node 0: no tile, the end of its list, no word; and it leads to a node of the file.
-    if size < 4 or size % 4 or len(head) < 4 or head[3] != 0 or head[2] & 0xC0 != 0x40:
-        return False
-    return int.from_bytes(head[:3], "little") & 0x3FFFFF < size // 4
-
-
-def _looks_like_quackle(head: bytes, size: int) -> bool:
-    if len(head) < 23 or head[0] != 1 or not 1 <= head[20] <= 63 or size < 30:
-        return False
-    first, space, _ = head[21:].partition(b" ")
-    try:
-        return bool(space) and 1 <= len(first.decode("utf-8")) <= 4
-    except UnicodeDecodeError:
-        return False
-
-
-def _unknown(format: str) -> ForeignFormatError:
-    return ForeignFormatError(f"no format {format!r}; there are {', '.join(FORMATS)}")
+def _module(format: str) -> Format:
+    if format not in FORMATS:
+        raise ForeignFormatError.unknown("format", format, FORMATS)
+    return cast(Format, importlib.import_module(FORMATS[format]))

@@ -1,4 +1,4 @@
-"""Words that another engine gave as tile codes: sorted, each once, and made into a lexicon.
+"""What the formats of other engines share: words as tile codes, and the word graph of a lexicon.
 
 ``codes`` holds the letters of all words, ``offsets`` their beginnings as 32-bit numbers, as
 everywhere in the engine. Not here: any format.
@@ -27,6 +27,13 @@ def in_order(codes: bytes, offsets: bytes, alphabet: Alphabet) -> tuple[bytes, b
 def lexicon_of(codes: bytes, offsets: bytes, alphabet: Alphabet, name: str) -> Lexicon:
     """A lexicon of sorted words."""
     return Lexicon.from_bytes(build(codes, offsets, name=name, alphabet=alphabet))
+
+
+def graph_of(lexicon: Lexicon) -> tuple[memoryview, memoryview]:
+    """The labels and targets of a lexicon's word graph, which every lexicon has."""
+    labels, targets = lexicon.section_view("graph.labels"), lexicon.section_view("graph.targets")
+    assert labels is not None and targets is not None
+    return labels, targets
 
 
 def words_of(codes: bytes, offsets: bytes, alphabet: Alphabet) -> Iterator[str]:

@@ -8,8 +8,8 @@
 
 A KWG says neither what it is nor in which alphabet it is written, so the caller names the
 alphabet, and every index is checked before it is followed. Both conventions for node 1 are
-read, with or without a gaddag; siblings in any order; lists that share their tails. What we
-write has the gaddag unless it is left out. Tile numbers are the alphabet's codes: its order
+read, with or without a gaddag, and siblings in any order, and lists that share their tails.
+``write`` includes the gaddag unless it is left out. Tile numbers are the alphabet's codes: its order
 must be that of the other engine's letter distribution. Not here: files.
 """
 
@@ -21,17 +21,22 @@ from typing import Any
 from wordcore._engine.build.foreign import kwg_of_gaddag, kwg_of_graph, read_kwg
 from wordcore._engine.build.gaddag import build_gaddag
 from wordcore.alphabet import Alphabet
-from wordcore.errors import CorruptLexiconError
-from wordcore.interop.gathered import in_order, lexicon_of, words_of
+from wordcore.interop.gathered import graph_of, in_order, lexicon_of, words_of
 from wordcore.lexicon import Lexicon
 
 _MOST_TILES = 63
 
 
+def sniff(head: bytes, size: int) -> bool:
+    """Whether node 0 is that of a KWG: no tile, the end of its list, no word, and it leads to a node of the file."""
+    if size < 4 or size % 4 or len(head) < 4 or head[3] != 0 or head[2] & 0xC0 != 0x40:
+        return False
+    return int.from_bytes(head[:3], "little") & 0x3FFFFF < size // 4
+
+
 def read(data: bytes | memoryview, *, alphabet: Alphabet = Alphabet.ENGLISH, name: str = "unnamed") -> Lexicon:
     """The words of a KWG as a lexicon; raises ForeignFormatError naming the node that is wrong."""
-    codes, offsets, _ = _checked(data, alphabet)
-    return lexicon_of(codes, offsets, alphabet, name)
+    return lexicon_of(*_checked(data, alphabet), alphabet, name)
 
 
 def words(data: bytes | memoryview, *, alphabet: Alphabet = Alphabet.ENGLISH) -> Iterator[str]:
@@ -41,8 +46,7 @@ def words(data: bytes | memoryview, *, alphabet: Alphabet = Alphabet.ENGLISH) ->
     >>> list(words(write(Lexicon.from_words(["cat", "act"]))))
     ['ACT', 'CAT']
     """
-    codes, offsets, _ = _checked(data, alphabet)
-    return words_of(codes, offsets, alphabet)
+    return words_of(*_checked(data, alphabet), alphabet)
 
 
 def write(lexicon: Lexicon, *, gaddag: bool = True) -> bytes:
@@ -54,9 +58,7 @@ def write(lexicon: Lexicon, *, gaddag: bool = True) -> bytes:
         >>> len(write(Lexicon.from_words(["ab"]), gaddag=False)) // 4
         4
     """
-    labels, targets = lexicon.section_view("graph.labels"), lexicon.section_view("graph.targets")
-    if labels is None or targets is None:
-        raise CorruptLexiconError(f"the lexicon {lexicon.name!r} has no word graph; compile it again")
+    labels, targets = graph_of(lexicon)
     if not gaddag:
         return kwg_of_graph(labels, targets)
     # Built anew: a section of the file is only trusted after a check that costs as much.
@@ -79,6 +81,6 @@ def describe(data: bytes | memoryview) -> dict[str, Any]:
     }
 
 
-def _checked(data: bytes | memoryview, alphabet: Alphabet) -> tuple[bytes, bytes, int]:
-    codes, offsets, sorted_, root = read_kwg(data, len(alphabet))
-    return (codes, offsets, root) if sorted_ else (*in_order(codes, offsets, alphabet), root)
+def _checked(data: bytes | memoryview, alphabet: Alphabet) -> tuple[bytes, bytes]:
+    codes, offsets, sorted_, _ = read_kwg(data, len(alphabet))
+    return (codes, offsets) if sorted_ else in_order(codes, offsets, alphabet)

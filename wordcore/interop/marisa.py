@@ -8,7 +8,7 @@
 
 The library trusts the bytes it opens, and a damaged file can end the whole process. So a trie
 that a program has opened itself is taken as it is, but bytes are opened in a process of their
-own: if that one dies, the answer is an error.
+own: if that process dies, the answer is an error. The library is imported when it is needed.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-
-import marisa_trie
+from typing import TYPE_CHECKING, Any
 
 from wordcore.alphabet import Alphabet
-from wordcore.errors import ForeignFormatError
+from wordcore.errors import ForeignFormatError, shown
 from wordcore.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    import marisa_trie
 
 MAGIC = b"We love Marisa.\0"
 TIMEOUT_S = 120.0
@@ -41,8 +43,15 @@ sys.stdout.buffer.write("".join(key + "\\n" for key in trie.iterkeys()).encode("
 """
 
 
+def sniff(head: bytes, size: int) -> bool:
+    """Whether a file begins as a trie does."""
+    return head.startswith(MAGIC)
+
+
 def to_trie(lexicon: Lexicon) -> marisa_trie.Trie:
     """A trie of the words, in upper case."""
+    import marisa_trie
+
     return marisa_trie.Trie(lexicon)
 
 
@@ -57,7 +66,7 @@ def write(lexicon: Lexicon) -> bytes:
     return data
 
 
-def words(data: bytes | memoryview) -> Iterator[str]:
+def words(data: bytes | memoryview, *, alphabet: Alphabet = Alphabet.ENGLISH) -> Iterator[str]:
     """The keys of a trie file, read in a process of its own; raises ForeignFormatError if that fails.
 
     >>> from wordcore import Lexicon
@@ -66,14 +75,23 @@ def words(data: bytes | memoryview) -> Iterator[str]:
     """
     whole = bytes(data)
     if not whole.startswith(MAGIC):
-        raise ForeignFormatError(f"not a marisa trie: it starts with {whole[:16]!r}")
+        raise ForeignFormatError.at("marisa trie", f"{MAGIC!r} at the start", shown(whole[:16]))
     try:
         ran = subprocess.run(
             [sys.executable, "-c", _CHILD], input=whole, capture_output=True, timeout=TIMEOUT_S, check=False
         )
     except subprocess.TimeoutExpired:
-        raise ForeignFormatError(f"this marisa trie was not read within {TIMEOUT_S:.0f} s; it is damaged") from None
+        raise _damaged(f"an end within {TIMEOUT_S:.0f} s", "none") from None
     lines = ran.stdout.decode("utf-8", "replace").split("\n")
     if ran.returncode != 0 or lines[-2:] != ["end", ""]:
-        raise ForeignFormatError("this marisa trie cannot be read; it is damaged, or holds other things than words")
+        raise _damaged("a trie of words", "something that cannot be read")
     return iter(lines[:-2])
+
+
+def describe(data: bytes | memoryview) -> dict[str, Any]:
+    """Nothing: a trie tells what it holds only to the library that opens it."""
+    return {}
+
+
+def _damaged(expected: str, found: str) -> ForeignFormatError:
+    return ForeignFormatError.at("marisa trie", expected, found, "the file is damaged")

@@ -7,9 +7,9 @@
     ['CAT', 'CATS']
 
 The file: version, an XOR of the words' MD5 sums, the number of words, the letters, then seven
-bytes a node. It names its letters, so they are matched with the alphabet by their text, in any
-order. The sum is written but not asked for when reading: tools differ in what they add up. Not
-here: files, the older version 0, which names neither letters nor number.
+bytes per node. It names its letters, so they are matched with the alphabet by their text, in any
+order. The sum is written but not checked when reading: tools differ in what they add up. Not
+here: files, and the older version 0, which names neither letters nor number.
 """
 
 from __future__ import annotations
@@ -20,35 +20,41 @@ from typing import Any
 
 from wordcore._engine.build.foreign import read_quackle
 from wordcore.alphabet import Alphabet
-from wordcore.errors import CorruptLexiconError, ForeignFormatError, LimitError
-from wordcore.interop.gathered import in_order, lexicon_of, words_of
+from wordcore.errors import ForeignFormatError, LimitError, shown
+from wordcore.interop.gathered import graph_of, in_order, lexicon_of, words_of
 from wordcore.lexicon import Lexicon
 
 _HEAD = 21  # version, sum, number of words, number of letters
 _FIRST_LETTER = 5  # Quackle's number for its first letter
 _LAST, _ACCEPTS, _CODE = 0x80, 0x40, 0x3F  # marks of our own graph
 _NODE_LIMIT = 1 << 24
+_MOST_LETTERS = 63
+
+
+def sniff(head: bytes, size: int) -> bool:
+    """Whether a file begins with the version, a number of letters and a first letter."""
+    if len(head) < _HEAD + 2 or head[0] != 1 or not 1 <= head[20] <= _MOST_LETTERS or size < 30:
+        return False
+    first, space, _ = head[_HEAD:].partition(b" ")
+    return bool(space) and _is_utf8(first) and 1 <= len(first.decode("utf-8")) <= 4
 
 
 def read(data: bytes | memoryview, *, alphabet: Alphabet = Alphabet.ENGLISH, name: str = "unnamed") -> Lexicon:
     """The words of a Quackle dawg as a lexicon; raises ForeignFormatError saying what is wrong."""
-    codes, offsets = _checked(data, alphabet)
-    return lexicon_of(codes, offsets, alphabet, name)
+    return lexicon_of(*_checked(data, alphabet), alphabet, name)
 
 
 def words(data: bytes | memoryview, *, alphabet: Alphabet = Alphabet.ENGLISH) -> Iterator[str]:
     """The words of a Quackle dawg in alphabetical order; raises ForeignFormatError before the first."""
-    codes, offsets = _checked(data, alphabet)
-    return words_of(codes, offsets, alphabet)
+    return words_of(*_checked(data, alphabet), alphabet)
 
 
 def write(lexicon: Lexicon) -> bytes:
     """A Quackle dawg; every word has playability 1. Raises LimitError beyond 16,777,216 nodes."""
-    labels, targets = lexicon.section_view("graph.labels"), lexicon.section_view("graph.targets")
-    if labels is None or targets is None:
-        raise CorruptLexiconError(f"the lexicon {lexicon.name!r} has no word graph; compile it again")
+    labels, targets = graph_of(lexicon)
     if len(labels) > _NODE_LIMIT:
-        raise LimitError(f"{len(labels):,} nodes: a Quackle dawg holds at most {_NODE_LIMIT:,}; take fewer words")
+        expected = f"at most {_NODE_LIMIT:,} nodes"
+        raise LimitError.at(f"Quackle dawg of {lexicon.name!r}", expected, f"{len(labels):,}", "take fewer words")
     out = bytearray([1])
     out += _sum_of_words(lexicon)
     out += (len(lexicon) & 0xFFFFFF).to_bytes(3, "big")
@@ -78,42 +84,48 @@ def _checked(data: bytes | memoryview, alphabet: Alphabet) -> tuple[bytes, bytes
     letters, start = _letters(whole)
     strange = [letter for letter in letters if letter not in alphabet]
     if strange:
-        raise ForeignFormatError(
-            f"this Quackle dawg has the letter {strange[0]!r}, the alphabet {alphabet.name} has not; "
-            "give the alphabet it was made with"
+        raise ForeignFormatError.at(
+            "Quackle dawg",
+            f"letters of the alphabet {alphabet.name}",
+            shown(strange[0]),
+            "give the alphabet it was made with",
         )
     tiles = bytes(alphabet.code(letter) for letter in letters)
     codes, offsets, sorted_ = read_quackle(whole[start:], tiles, len(alphabet))
     n_words, said = len(offsets) // 4 - 1, int.from_bytes(whole[17:20], "big")
     if n_words & 0xFFFFFF != said:
-        raise ForeignFormatError(f"this Quackle dawg says it has {said:,} words, but holds {n_words:,}; it is damaged")
+        raise _damaged(f"{said:,} words, as its head says", f"{n_words:,}")
     return (codes, offsets) if sorted_ else in_order(codes, offsets, alphabet)
 
 
 def _letters(data: bytes) -> tuple[list[str], int]:
     """The letters the file names, and where its nodes begin."""
     if len(data) < _HEAD or data[0] != 1:
-        raise ForeignFormatError(
-            f"not a Quackle dawg of version 1: it starts with {data[:1]!r} and has {len(data)} bytes"
-        )
+        raise _damaged("a head of version 1", f"{shown(data[:1])} and {len(data)} bytes")
     n_letters = data[20]
-    if not 1 <= n_letters <= 63:
-        raise ForeignFormatError(f"this Quackle dawg says it has {n_letters} letters; 1 to 63 are possible")
+    if not 1 <= n_letters <= _MOST_LETTERS:
+        raise _damaged(f"1 to {_MOST_LETTERS} letters", str(n_letters))
     parts = data[_HEAD:].split(b" ", n_letters - 1)
     if len(parts) < n_letters:
-        raise ForeignFormatError(f"this Quackle dawg ends within its {n_letters} letters; it is cut off or damaged")
+        raise _damaged(f"{n_letters} letters", f"the end of the file after {len(parts)}")
     # A space follows the last letter too, unless some other tool left it out; then it is a single character.
     last, _, nodes = parts[-1].partition(b" ")
     if len(last) > 16 or not _is_utf8(last) or b"\0" in last:
         width = next((n for n in range(1, 5) if _is_utf8(parts[-1][:n])), 1)
         last, nodes = parts[-1][:width], parts[-1][width:]
     written = [*parts[:-1], last]
-    if not all(part and _is_utf8(part) for part in written):
-        raise ForeignFormatError("the letters of this Quackle dawg are not UTF-8; it is damaged")
+    for part in written:
+        if not part or not _is_utf8(part):
+            raise _damaged("letters in UTF-8", shown(part))
     letters = [part.decode("utf-8") for part in written]
     if len(set(letters)) != n_letters:
-        raise ForeignFormatError("this Quackle dawg names a letter twice; it is damaged")
+        twice = next(letter for letter in letters if letters.count(letter) > 1)
+        raise _damaged("different letters", f"{shown(twice)} twice")
     return letters, len(data) - len(nodes)
+
+
+def _damaged(expected: str, found: str) -> ForeignFormatError:
+    return ForeignFormatError.at("Quackle dawg", expected, found, "the file is damaged, or in another format")
 
 
 def _is_utf8(data: bytes) -> bool:

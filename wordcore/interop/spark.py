@@ -23,7 +23,7 @@ from pyspark.sql.functions import arrow_udf
 from wordcore.interop.keys import anagram_keys
 from wordcore.interop.opened import opened
 from wordcore.lexicon import Lexicon
-from wordcore.places import DEFAULT, SUFFIX
+from wordcore.places import DEFAULT, is_path
 
 
 def is_word(column: Any, lexicon: str | os.PathLike[str] | Lexicon = DEFAULT) -> Any:
@@ -55,7 +55,7 @@ def _portable(lexicon: str | os.PathLike[str] | Lexicon) -> str | Lexicon:
 
 @lru_cache(16)
 def _on_worker(lexicon: str | Lexicon) -> Lexicon:
-    if isinstance(lexicon, Lexicon) or not lexicon.endswith(SUFFIX) or os.path.exists(lexicon):
+    if isinstance(lexicon, Lexicon) or not is_path(lexicon) or os.path.exists(lexicon):
         return opened(lexicon)
     added = SparkFiles.get(os.path.basename(lexicon))
     if not os.path.exists(added):

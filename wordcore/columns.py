@@ -1,0 +1,111 @@
+"""What a lexicon file may hold besides its words: columns, one value per word in the words' order.
+
+    >>> import wordcore
+    >>> columns_of(wordcore.load())
+    ('commonness', 'tags')
+
+``COLUMNS`` is the one table. A row says how wide a value is and what a lexicon made of others keeps
+of it, and with that a column is checked when a file is opened, carried through ``edit``, ``|``, ``&``
+and ``-``, and named by ``wordcore info`` and ``wordcore lexicons``. Not here: what a value means
+(``tags``, and ``Lexicon.commonness``).
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from wordcore.errors import CorruptLexiconError
+from wordcore.format import TAG_NUMBERS, Header
+
+if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
+
+NOT_KNOWN = 0
+"""The value of a word of which a column says nothing."""
+
+Made: TypeAlias = "tuple[dict[str, bytes], dict[str, Any]]"
+"""Sections of a lexicon file, and what its header says of them."""
+
+# For each word of the new lexicon its number in each of the old ones; -1 = not there.
+Places: TypeAlias = "Sequence[tuple[int, ...]]"
+
+_CODES: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
+
+
+class Column(NamedTuple):
+    """One column: the name of its section, the bytes per value, and how columns of several lexicons become one."""
+
+    name: str
+    width: int
+    merge: Callable[[Column, Sequence[Lexicon], Places], Made]
+
+    @property
+    def label(self) -> str:
+        """The name for people: that of the section up to a dot."""
+        return self.name.partition(".")[0]
+
+    def values(self, lexicon: Lexicon) -> Sequence[int] | None:
+        """The values of a lexicon's words, or None if it has no such column."""
+        section = lexicon.section_view(self.name)
+        return None if section is None else section.cast(_CODES[self.width])
+
+    def pack(self, values: Iterable[int]) -> bytes:
+        """The section with these values."""
+        listed = list(values)
+        return struct.pack(f"<{len(listed)}{_CODES[self.width]}", *listed)
+
+
+def first_known(column: Column, lexicons: Sequence[Lexicon], places: Places) -> Made:
+    """The first lexicon that has a value for a word gives it."""
+    sides = [(side, values) for side, lexicon in enumerate(lexicons) if (values := column.values(lexicon)) is not None]
+    kept = (
+        next((values[place[side]] for side, values in sides if place[side] >= 0 and values[place[side]]), NOT_KNOWN)
+        for place in places
+    )
+    return {column.name: column.pack(kept)}, {}
+
+
+def first_tagged(column: Column, lexicons: Sequence[Lexicon], places: Places) -> Made:
+    """The first lexicon that knows anything of a word speaks for it; the table of combinations is made anew."""
+    from wordcore.tags import merge_tags
+
+    sides = [
+        None if (values := column.values(lexicon)) is None else (values, lexicon._tags_decoded())
+        for lexicon in lexicons
+    ]
+    return merge_tags(sides, places)
+
+
+COMMONNESS = Column("commonness", 1, first_known)
+TAGS = Column(TAG_NUMBERS, 2, first_tagged)
+COLUMNS = (COMMONNESS, TAGS)
+
+
+def columns_of(lexicon: Lexicon) -> tuple[str, ...]:
+    """The labels of the columns that a lexicon has."""
+    return tuple(column.label for column in COLUMNS if column.name in lexicon._header.sections)
+
+
+def check_columns(header: Header) -> None:
+    """Raises CorruptLexiconError for a column that does not have one value per word."""
+    for column in COLUMNS:
+        expected = header.n_words * column.width
+        _, length = header.sections.get(column.name, (0, expected))
+        if length != expected:
+            raise CorruptLexiconError.at(
+                f"section {column.name!r}", f"{expected} bytes", str(length), "compile the lexicon again"
+            )
+
+
+def merged(lexicons: Sequence[Lexicon], places: Places) -> Made:
+    """The columns of a lexicon made of others."""
+    sections: dict[str, bytes] = {}
+    meta: dict[str, Any] = {}
+    for column in COLUMNS:
+        if any(column.name in lexicon._header.sections for lexicon in lexicons):
+            more, entries = column.merge(column, lexicons, places)
+            sections.update(more)
+            meta.update(entries)
+    return sections, meta
