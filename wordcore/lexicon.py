@@ -244,7 +244,7 @@ class Lexicon(Core):
             raise TypeError(f"where={where!r}: a Where is expected")
         if where.pattern is not None:
             raise ValueError("two patterns: give it to matching(), and leave it out of the Where")
-        return self._all(Where(where.length, where.contains, where.excludes, pattern, where.double, where.tags))
+        return self._all(where.replace(pattern=pattern))
 
     def near(self, word: str, edits: int = 1) -> Words:
         """The words within ``edits`` changes of a string; swapping two neighbours is one change.

@@ -13,28 +13,105 @@ are the three-valued words they use. Not here: the lazy views over words
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Protocol, TypeAlias, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    NamedTuple,
+    NoReturn,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    get_args,
+)
 
 from wordcore._engine.graph.search import CompiledWhere
 from wordcore._engine.lexicon.extensions import Extensions as Extensions
 from wordcore._engine.lexicon.extensions import _set_extension_type
 from wordcore._engine.lexicon.words import Words as Words
 from wordcore._engine.text.codec import Codec
-from wordcore.errors import GameFileError, LimitError, shown
+from wordcore.errors import BadTypeError, BadValueError, GameFileError, LimitError, shown
+
+Length: TypeAlias = "int | tuple[int, int] | None"
+Kind: TypeAlias = Literal["vowel", "consonant"]
+Double: TypeAlias = Literal["vowel", "consonant", "any"]
 
 V = TypeVar("V")
 if TYPE_CHECKING:
+    from typing import TypedDict
+
     from typing_extensions import TypeVar as DefaultTypeVar
+    from typing_extensions import Unpack
 
     # A bare Ruling in somebody's annotation means a ruling with any witness.
     W = DefaultTypeVar("W", default=Any, covariant=True)
+
+    class _Changes(TypedDict, total=False):
+        length: Length
+        contains: str
+        excludes: str
+        pattern: str | None
+        double: Double | Iterable[Kind] | None
+        tags: str | Iterable[str] | None
 else:
     W = TypeVar("W", covariant=True)
 
 _DOUBLE_BITS = {"vowel": 1, "consonant": 2, "any": 4}
-Length: TypeAlias = "int | tuple[int, int] | None"
+_DOUBLES = "'vowel', 'consonant', 'any', or a set of the first two"
+
+
+# --- what goes in -----------------------------------------------------------------------------
+
+
+def _length(name: str, length: Any) -> Length:
+    if length is None:
+        return None
+    numbers = (length,) if isinstance(length, int) else tuple(length) if isinstance(length, (tuple, list)) else ()
+    if not 1 <= len(numbers) <= 2 or not all(type(n) is int for n in numbers):
+        raise BadTypeError.at(name, "a number of tiles, or a range (lo, hi)", shown(length))
+    if min(numbers) < 0:
+        raise LimitError.at(name, "0 tiles or more", shown(length))
+    if numbers[0] > numbers[-1]:
+        raise BadValueError.at(name, "a range (lo, hi) with lo not above hi", shown(length))
+    return numbers[0] if len(numbers) == 1 else (numbers[0], numbers[1])
+
+
+def _text(name: str, text: Any) -> str:
+    if not isinstance(text, str):
+        raise BadTypeError.at(name, "a string of letters", shown(text))
+    return text
+
+
+def _pattern(name: str, pattern: Any) -> str | None:
+    if pattern is not None and not isinstance(pattern, str):
+        raise BadTypeError.at(name, "a pattern, a string", shown(pattern))
+    return pattern
+
+
+def _double(name: str, double: Any) -> Double | frozenset[Kind] | None:
+    if double is None:
+        return None
+    if not isinstance(double, Iterable):
+        raise BadTypeError.at(name, _DOUBLES, shown(double))
+    one = isinstance(double, str)
+    kinds = (double,) if one else tuple(double)
+    if not kinds or not all(kind in get_args(Double if one else Kind) for kind in kinds):
+        raise BadValueError.at(name, _DOUBLES, shown(double))
+    return cast("Double | frozenset[Kind]", double if one else frozenset(kinds))
+
+
+def _tags(name: str, tags: Any) -> tuple[str, ...] | None:
+    if tags is None:
+        return None
+    several = tuple(tags) if isinstance(tags, Iterable) and not isinstance(tags, (str, bytes)) else (tags,)
+    if not all(isinstance(tag, str) for tag in several):
+        raise BadTypeError.at(name, "the name of a tag, or several", shown(tags))
+    return several or None
 
 
 class Where:
@@ -49,16 +126,25 @@ class Where:
         Where(length=7, double={'consonant', 'vowel'})
         >>> Where(length=(5, 2))
         Traceback (most recent call last):
-        ValueError: length=(5, 2): the first number is greater than the second
+        wordcore.errors.BadValueError: length: expected a range (lo, hi) with lo not above hi, found (5, 2)
     """
 
-    __slots__ = ("_compiled", "contains", "double", "excludes", "length", "pattern", "tags")
+    # The one list of fields: whatever copies, compares or shows a Where goes through it.
+    _CHECKS: ClassVar[Mapping[str, Callable[[str, Any], Any]]] = {
+        "length": _length,
+        "contains": _text,
+        "excludes": _text,
+        "pattern": _pattern,
+        "double": _double,
+        "tags": _tags,
+    }
+    __slots__ = (*_CHECKS, "_compiled")
 
     length: Length
     contains: str
     excludes: str
     pattern: str | None
-    double: str | frozenset[str] | None
+    double: Double | frozenset[Kind] | None
     tags: tuple[str, ...] | None
     _compiled: CompiledWhere | None
 
@@ -68,29 +154,29 @@ class Where:
         contains: str = "",
         excludes: str = "",
         pattern: str | None = None,
-        double: str | Iterable[str] | None = None,
+        double: Double | Iterable[Kind] | None = None,
         tags: str | Iterable[str] | None = None,
     ) -> None:
-        for name, text in (
-            ("contains", contains),
-            ("excludes", excludes),
-            ("pattern", "" if pattern is None else pattern),
-        ):
-            if not isinstance(text, str):
-                raise TypeError(f"{name}={text!r}: a str is expected")
-        set_field = object.__setattr__
-        set_field(self, "length", _checked_length(length))
-        set_field(self, "contains", contains)
-        set_field(self, "excludes", excludes)
-        set_field(self, "pattern", pattern)
-        set_field(self, "double", _checked_double(double))
-        set_field(self, "tags", _checked_tags(tags))
-        set_field(self, "_compiled", None)
+        given = locals()
+        for name, check in self._CHECKS.items():
+            object.__setattr__(self, name, check(name, given[name]))
+        object.__setattr__(self, "_compiled", None)
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Where does not change; build a new one with another {name}")
+    def replace(self, **changes: Unpack[_Changes]) -> Where:
+        """The same Where with some fields changed.
 
-    def __delattr__(self, name: str) -> None:
+        >>> Where(length=7, contains="q").replace(length=(2, 4), pattern="*i")
+        Where(length=(2, 4), contains='q', pattern='*i')
+        """
+        for name in changes:
+            if name not in self._CHECKS:
+                raise BadTypeError.unknown("field of a Where", name, self._CHECKS)
+        return Where(**{**self._fields(), **changes})
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Where does not change; use where.replace({name}=...)")
+
+    def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a Where does not change; it keeps its {name}")
 
     def compiled_for(self, codec: Codec) -> CompiledWhere:
@@ -105,19 +191,18 @@ class Where:
         object.__setattr__(self, "_compiled", made)
         return made
 
-    def _fields(self) -> tuple[Any, ...]:
-        return (self.length, self.contains, self.excludes, self.pattern, self.double, self.tags)
+    def _fields(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self._CHECKS}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Where) and self._fields() == other._fields()
 
     def __hash__(self) -> int:
-        return hash(self._fields())
+        return hash(tuple(self._fields().values()))
 
     def __repr__(self) -> str:
-        names = ("length", "contains", "excludes", "pattern", "double", "tags")
         shown = []
-        for name, value in zip(names, self._fields(), strict=True):
+        for name, value in self._fields().items():
             if value is None or (value == "" and name != "pattern"):
                 continue
             text = "{" + ", ".join(map(repr, sorted(value))) + "}" if isinstance(value, frozenset) else repr(value)
@@ -125,44 +210,10 @@ class Where:
         return f"Where({', '.join(shown)})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Where, self._fields()
+        return Where, tuple(self._fields().values())
 
 
-def _checked_length(length: Any) -> Length:
-    if length is None:
-        return None
-    numbers = (length,) if isinstance(length, int) else tuple(length) if isinstance(length, (tuple, list)) else None
-    if numbers is None or len(numbers) > 2 or not all(type(n) is int for n in numbers) or not numbers:
-        raise TypeError(f"length={length!r}: a number of tiles, or a range (lo, hi)")
-    if min(numbers) < 0:
-        raise LimitError(f"length={length!r}: a word has no negative number of tiles")
-    if len(numbers) == 2 and numbers[0] > numbers[1]:
-        raise ValueError(f"length={length!r}: the first number is greater than the second")
-    return numbers[0] if len(numbers) == 1 else (numbers[0], numbers[1])
-
-
-def _checked_double(double: Any) -> str | frozenset[str] | None:
-    if double is None:
-        return None
-    if isinstance(double, str):
-        if double not in _DOUBLE_BITS:
-            raise ValueError(f"double={double!r}: one of 'vowel', 'consonant', 'any', or a set of the first two")
-        return double
-    if not isinstance(double, Iterable):
-        raise TypeError(f"double={double!r}: one of 'vowel', 'consonant', 'any', or a set of the first two")
-    both = frozenset(double)
-    if not both or not both <= {"vowel", "consonant"}:
-        raise ValueError(f"double={double!r}: one of 'vowel', 'consonant', 'any', or a set of the first two")
-    return both
-
-
-def _checked_tags(tags: Any) -> tuple[str, ...] | None:
-    if tags is None:
-        return None
-    several = (tags,) if isinstance(tags, str) or not isinstance(tags, Iterable) else tuple(tags)
-    if isinstance(tags, bytes) or not all(isinstance(tag, str) for tag in several):
-        raise TypeError(f"tags={tags!r}: a tag name, or several")
-    return several or None
+# --- what comes out ---------------------------------------------------------------------------
 
 
 class Answer(enum.Enum):
@@ -200,12 +251,20 @@ class Hooks(NamedTuple):
     front: tuple[str, ...]
     back: tuple[str, ...]
 
+    def to_json(self) -> dict[str, list[str]]:
+        """Plain data for a front-end."""
+        return {"front": list(self.front), "back": list(self.back)}
+
 
 class Extension(NamedTuple):
     """A word, and the pool tiles that were added to spell it."""
 
     word: str
     added: tuple[str, ...]
+
+    def to_json(self) -> dict[str, str | list[str]]:
+        """Plain data for a front-end."""
+        return {"word": self.word, "added": list(self.added)}
 
 
 class FrozenMap(Mapping[str, V]):
@@ -224,7 +283,7 @@ class FrozenMap(Mapping[str, V]):
         object.__setattr__(self, "pairs", tuple(sorted({**(items or {}), **more}.items())))
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a FrozenMap does not change: {name} cannot be set")
+        raise AttributeError(f"a FrozenMap does not change; make another one with another {name}")
 
     def __getitem__(self, key: str) -> V:
         for name, value in self.pairs:

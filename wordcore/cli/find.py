@@ -10,7 +10,7 @@ from wordcore.alphabet import MAX_WORD
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
 from wordcore.errors import BadValueError, WordcoreError
 from wordcore.lexicon import Lexicon
-from wordcore.query import Where
+from wordcore.query import Double, Kind, Where
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -46,7 +46,7 @@ def add_where(parser: argparse.ArgumentParser) -> None:
 
 def where_of(args: argparse.Namespace) -> Where:
     """The Where that the options describe; raises with the option's name."""
-    double = {"vowel", "consonant"} if args.double == "both" else args.double
+    double: Double | tuple[Kind, ...] | None = ("vowel", "consonant") if args.double == "both" else args.double
     length = None if args.length is None else parse_span("--length", args.length, MAX_WORD)
     return Where(length, args.contains, args.excludes, args.matching, double, args.tag)
 
@@ -103,7 +103,7 @@ def _narrowed(lexicon: Lexicon, words: Words, where: Where) -> list[str] | Words
     if where == Where():
         return words
     pattern = "*" if where.pattern is None else where.pattern
-    others = Where(where.length, where.contains, where.excludes, None, where.double, where.tags)
+    others = where.replace(pattern=None)
     passing = set(lexicon.matching(pattern, others))
     return [word for word in words if word in passing]
 
