@@ -145,7 +145,7 @@ def test_a_block_that_fails_leaves_the_old_file_and_no_temporary(tmp_path):
 def test_a_new_event_never_replaces_a_file(tmp_path):
     path = tmp_path / "event.json"
     path.write_text("precious")
-    with pytest.raises(FileExistsError, match="there already"):
+    with pytest.raises(FileExistsError, match="already exists"):
         eventfile.create(path, Tournament())
     assert path.read_text() == "precious"
 

@@ -1,4 +1,4 @@
-"""A tournament kept in one JSON file, whole after every entry.
+"""A tournament kept in one JSON file: the list of its entries, whole after every one.
 
     >>> import tempfile, pathlib
     >>> from wordcore import eventfile
@@ -34,17 +34,18 @@ def read(path: str | os.PathLike[str]) -> Tournament:
         data = stream.read()
     try:
         return Tournament.from_json(json.loads(data))
-    except GameFileError as error:
-        raise GameFileError(f"{os.fspath(path)}: {error}") from None
-    except (ValueError, RecursionError) as error:
-        raise GameFileError(f"{os.fspath(path)}: no JSON ({error}); expected a tournament file") from None
+    except GameFileError as fault:
+        place = ", ".join(part for part in (os.fspath(path), fault.place) if part)
+        raise GameFileError.at(place, fault.expected, fault.found, fault.remedy) from None
+    except (ValueError, RecursionError):
+        raise GameFileError.at(os.fspath(path), "a tournament file", "bytes that are not JSON") from None
 
 
 def create(path: str | os.PathLike[str], event: Tournament) -> None:
-    """Write a new file; raises ``FileExistsError`` rather than replace one."""
+    """Writes a new file; raises ``FileExistsError`` rather than replace one."""
     with only_writer(path):
         if os.path.lexists(path):
-            raise FileExistsError(f"{os.fspath(path)} is there already: name another file, or move it away")
+            raise FileExistsError(f"{os.fspath(path)} already exists; name another file, or move it away")
         _write(path, event)
 
 

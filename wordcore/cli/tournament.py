@@ -10,7 +10,7 @@ from typing import Any
 from wordcore import eventfile
 from wordcore.cli.output import add_json, emit_json, talk
 from wordcore.errors import WordcoreError
-from wordcore.games.tournament import ALL_BANKERS, Plan, Slip, Tournament
+from wordcore.games.tournament import ALL_BANKERS, PAIRINGS, Plan, Slip, Tournament
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -44,12 +44,12 @@ def _action(
 def _add_people(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     new = _action(actions, "new", "begin an event")
     new.add_argument("players", nargs="*", metavar="PLAYER", help="players in initial order")
-    new.add_argument("--players-file", metavar="LIST", help="a text file with one player a line")
+    new.add_argument("--players-file", metavar="LIST", help="a text file with one player per line")
     new.add_argument("--name", default="", help="the event's name")
     new.add_argument(
         "--plan",
         metavar="PLAN",
-        help="rounds by method (lagged, koth, swiss), as 'lagged:5 koth:3' (the default)",
+        help=f"rounds by method ({', '.join(PAIRINGS)}), as 'lagged:5 koth:3' (the default)",
     )
     new.add_argument("--minutes", type=int, default=20, help="time for each player and game (default: 20)")
     new.add_argument("--bye-spread", type=int, default=50, help="a bye is a win by this much (default: 50)")
@@ -62,7 +62,8 @@ def _add_people(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def _add_rounds(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    _action(actions, "pair", "pair the next round")
+    pair = _action(actions, "pair", "pair the next round")
+    pair.add_argument("--round", type=int, metavar="N", help="refuse unless this is the next round")
     _action(actions, "unpair", "take back the pairing of a round without results")
     shown = _action(actions, "pairings", "show a round: tables, players, results")
     shown.add_argument("--round", type=int, metavar="N", help="which round (default: the last)")
@@ -75,7 +76,7 @@ def _add_results(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -
         parser = _action(actions, name, text)
         parser.add_argument("round", type=int, metavar="ROUND")
         parser.add_argument("entry", nargs="*", metavar="PLAYER SCORE", help="both players, each with the score")
-        parser.add_argument("--overtime", action="append", default=[], metavar="PLAYER=SECONDS", help="taken off here")
+        parser.add_argument("--overtime", action="append", default=[], metavar="PLAYER=SECONDS", help="time over")
         parser.add_argument("--forfeit", metavar="PLAYER", help="this player has forfeited, instead of scores")
         parser.add_argument("--by-overtime", action="store_true", help="forfeited by ten minutes of overtime")
         parser.add_argument("--spread", type=int, help="the director's spread for --by-overtime")
@@ -137,7 +138,7 @@ def _told_players(args: argparse.Namespace, event: Tournament) -> int:
 
 def _pair(args: argparse.Namespace) -> int:
     with eventfile.changing(args.file) as event:
-        event.pair()
+        event.pair(args.round)
     return _show_round(args, event, event.n_paired)
 
 
@@ -174,7 +175,7 @@ def _show_round(args: argparse.Namespace, event: Tournament, number: int) -> int
 def _standings(args: argparse.Namespace) -> int:
     event = eventfile.read(args.file)
     if args.after is not None and not 0 <= args.after <= event.n_paired:
-        raise WordcoreError(f"--after {args.after}: paired are {event.n_paired} rounds")
+        raise WordcoreError.at("--after", f"a round from 0 to {event.n_paired}", str(args.after))
     rows = event.standings(after=args.after)
     if args.json:
         for row in rows:
@@ -230,24 +231,24 @@ def _scores_of(args: argparse.Namespace) -> tuple[str, int, str, int]:
         return player, int(score), opponent, int(opponent_score)
     except ValueError:
         found = " ".join(args.entry) or "nothing"
-        raise WordcoreError(f"found {found}: expected PLAYER SCORE OPPONENT SCORE, or --forfeit PLAYER") from None
+        raise WordcoreError.at("result", "PLAYER SCORE OPPONENT SCORE, or --forfeit PLAYER", found) from None
 
 
 def _forfeit_of(args: argparse.Namespace) -> dict[str, Any]:
     if args.entry or args.overtime:
-        raise WordcoreError("a forfeited game has neither scores nor overtime")
+        raise WordcoreError("--forfeit goes without scores and without --overtime")
     return {"reason": "overtime" if args.by_overtime else "late", "spread": args.spread}
 
 
-def _overtime_of(args: argparse.Namespace) -> dict[str, float]:
-    over = {}
+def _overtime_of(args: argparse.Namespace) -> dict[str, float] | None:
+    over: dict[str, float] = {}
     for text in args.overtime:
         player, _, seconds = text.rpartition("=")
         try:
             over[player] = float(seconds)
         except ValueError:
-            raise WordcoreError(f"--overtime {text}: expected PLAYER=SECONDS") from None
-    return over
+            raise WordcoreError.at("--overtime", "PLAYER=SECONDS", text) from None
+    return over or None
 
 
 def _show_slip(args: argparse.Namespace, event: Tournament, player: str) -> int:
@@ -277,7 +278,7 @@ def _state(slip: Slip) -> str:
         notes.append("recounted")
     if slip.changes:
         notes.append(f"was {slip.changes[-1]}")
-    if slip.signed:
+    if slip.is_signed:
         notes.append("signed")
     return ", ".join(notes)
 

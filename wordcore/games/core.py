@@ -189,13 +189,13 @@ class Record(Generic[SetupT, StateT]):
         another digest than the stored one is refused unless ``any_lexicon``.
         """
         given = fields.as_object(data, "stored game")
-        if given.get("game") != cls.NAME:
-            raise GameFileError.at("stored game, game", shown(cls.NAME), shown(given.get("game")))
         keys = ("game", "version", "setup", cls.KEY)
         for key in keys:
             if key not in given:
-                found = f"the keys {', '.join(given)}; games stored by release 0.1 cannot be read"
-                raise GameFileError.at("stored game", f'"{key}"', found)
+                found = f"the keys {', '.join(given)}"
+                raise GameFileError.at("stored game", f'"{key}"', found, "files of release 0.1 cannot be read")
+        if given["game"] != cls.NAME:
+            raise GameFileError.at("stored game, game", shown(cls.NAME), shown(given["game"]))
         for key in given:
             if key not in keys:
                 raise GameFileError.at("stored game", f"the keys {', '.join(keys)}", shown(key))

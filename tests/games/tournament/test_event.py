@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import pickle
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.tournament import ALL_BANKERS, Act, Plan, TableGame, Tournament
+from wordcore.games.tournament import ALL_BANKERS, Act, Plan, Slip, TableGame, Tournament
 
 
 def code_of(action, *arguments, **named) -> str:
@@ -79,8 +80,9 @@ def test_a_forfeit_by_overtime_needs_the_directors_spread():
     event.pair()
     assert code_of(event.enter_result, 1, "A", 400, "B", 300, overtime_s={"A": 600}) == "FORFEIT"
     assert code_of(event.enter_forfeit, 1, "A", reason="overtime") == "JUDGE"
-    assert code_of(event.enter_forfeit, 1, "A", reason="bored") == "FORFEIT"
-    assert code_of(event.enter_forfeit, 1, "A", spread=30) == "FORFEIT"
+    assert code_of(event.enter_forfeit, 1, "A", spread=30) == "SPREAD"
+    with pytest.raises(TypeError, match="expected 'late' or 'overtime', found 'bored'"):
+        event.enter_forfeit(1, "A", reason="bored")
     event.enter_forfeit(1, "A", reason="overtime", spread=30)
     assert rows(event) == [("B", 1, 30), ("A", 0, -30)]
 
@@ -101,7 +103,7 @@ def test_results_are_entered_once_corrected_until_signed_and_then_by_the_directo
     event.correct_forfeit(1, "A", director=True)
     slip = event.slip(1, "A")
     assert slip.changes == ("400-380", "400-402")
-    assert (slip.recounts, slip.signed, slip.describe()) == (1, True, "A forfeits (late)")
+    assert (slip.recounts, slip.is_signed, slip.describe()) == (1, True, "A forfeits (late)")
 
 
 def test_entries_that_cannot_be_are_refused_and_change_nothing():
@@ -112,7 +114,15 @@ def test_entries_that_cannot_be_are_refused_and_change_nothing():
     assert code_of(event.enter_result, 1, "A", 1, "C", 2) == "NOT_PAIRED"
     assert code_of(event.enter_result, 1, "A", 1, "Z", 2) == "UNKNOWN_PLAYER"
     assert code_of(event.enter_result, 2, "A", 1, "B", 2) == "NO_ROUND"
-    assert code_of(event.enter_result, 1, "A", 1.5, "B", 2) == "SCORE"
+    assert code_of(event.enter_result, 1, "A", 1, "a", 2) == "NOT_PAIRED"
+    assert code_of(event.enter_result, 1, "A", 1, "B", 2, overtime_s={"B": -1}) == "OVERTIME"
+    assert code_of(event.pair, 1) == "PAIRED"
+    assert code_of(event.pair, 3) == "NO_ROUND"
+    for wrong in (1.5, "1", True, None):
+        with pytest.raises(TypeError, match="scores, A: expected a whole number"):
+            event.enter_result(1, "A", wrong, "B", 2)
+    with pytest.raises(TypeError, match="player: expected a name"):
+        event.slip(1, None)
     assert code_of(event.enter_result, 1, "A", 1, "B", 2, overtime_s={"C": 9}) == "NOT_PAIRED"
     assert code_of(event.enter, " ") == "NO_NAME"
     assert code_of(event.enter, "a") == "SAME_NAME"
@@ -172,6 +182,70 @@ def test_any_course_of_an_event_adds_up_and_survives_storage(n_players, seed, ch
         assert sorted(seated) == sorted(event.players)
 
 
+def test_every_entry_stays_and_undoing_appends():
+    event = Tournament("ABC")
+    assert event.revision == 3
+    event.pair()
+    event.enter_result(1, "A", 400, "B", 380)
+    event.correct_result(1, "A", 400, "B", 401)
+    states = [event.state]
+    event.undo()
+    assert event.slip(1, "A").scores == (400, 380) and event.slip(1, "A").changes == ()
+    event.undo()
+    assert not event.slip(1, "A").is_done
+    event.enter_result(1, "A", 1, "B", 2)
+    event.undo()
+    event.undo()
+    assert (event.n_paired, event.revision) == (0, 11)
+    assert [type(entry).__name__ for entry in event.entries[-4:]] == ["Undo", "EnterResult", "Undo", "Undo"]
+    assert event.pair() == [("A", "B"), ("C", None)]
+    assert Tournament.from_json(json.loads(json.dumps(event.to_json()))) == event
+    assert states[0].rounds[0][0].scores == (400, 401), "a state is a value"
+    for _ in range(4):
+        event.undo()
+    assert event.players == () and code_of(event.undo) == "NO_ENTRY"
+    assert not hasattr(event, "push") and not hasattr(event, "pop")
+
+
+def test_a_correction_keeps_the_overtime_unless_it_names_it():
+    event = Tournament("AB")
+    event.pair()
+    event.enter_result(1, "A", 400, "B", 395, overtime_s={"A": 61, "B": 5})
+    event.correct_result(1, "A", 418, "B", 395)
+    assert event.slip(1, "A").final == (398, 385)
+    event.correct_result(1, "A", 418, "B", 395, overtime_s={"b": 0})
+    assert event.slip(1, "A").final == (398, 395)
+
+
+def test_a_tables_slip_is_taken_once_signed_and_its_overtime_counts_once():
+    event = Tournament("ABCD")
+    event.pair()
+    slip = Slip(("B", "A"), scores=(390, 420), overtime_s=(0, 61), starter="A")
+    assert code_of(event.take, slip) == "NOT_SIGNED"
+    assert code_of(event.take, replace(slip, signed_by=("A",))) == "NOT_SIGNED"
+    signed = replace(slip, signed_by=("A", "B"))
+    assert code_of(event.take, replace(signed, table=2)) == "WRONG_TABLE"
+    assert code_of(event.take, Slip(("A", "C"), scores=(1, 2), signed_by=("A", "C"))) == "WRONG_TABLE"
+    assert code_of(event.take, Slip(("A", "B"))) == "NO_RESULT"
+    assert code_of(event.take, signed, spread=10) == "SPREAD"
+    assert code_of(event.take, replace(signed, overtime_s=(600, 0))) == "FORFEIT"
+    event.take(signed)
+    kept = event.slip(1, "A")
+    assert (kept.players, kept.scores, kept.overtime_s, kept.final) == (("A", "B"), (420, 390), (61, 0), (400, 390))
+    assert (kept.starter, kept.is_signed, kept.table) == ("A", True, 1)
+    assert rows(event)[0] == ("A", 1, 10)
+    assert code_of(event.take, signed) == "ENTERED"
+    late = Slip(("C", "D"), forfeit="late", loser="C")
+    event.take(late, round=1)
+    assert rows(event)[0] == ("D", 1, 75)
+    event.undo()
+    over = Slip(("C", "D"), forfeit="overtime", loser="D")
+    assert code_of(event.take, over) == "JUDGE"
+    event.take(over, spread=30)
+    assert rows(event)[0] == ("C", 1, 30)
+    assert Tournament.from_json(json.loads(json.dumps(event.to_json()))) == event
+
+
 def stored() -> dict:
     event = Tournament("ABC")
     event.pair()
@@ -180,41 +254,68 @@ def stored() -> dict:
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    ("spoil", "place"),
     [
-        lambda data: data.pop("format"),
-        lambda data: data.update(version=2),
-        lambda data: data.pop("players"),
-        lambda data: data.update(players=["A", "A", "C"]),
-        lambda data: data.update(players=["A", "B"]),
-        lambda data: data.update(withdrawn=["Z"]),
-        lambda data: data["plan"].update(methods=["dice"]),
-        lambda data: data["plan"].update(bye_spread="many"),
-        lambda data: data["plan"].update(colour="red"),
-        lambda data: data.update(rounds=data["rounds"] * 9),
-        lambda data: data["rounds"][0].append(data["rounds"][0][0]),
-        lambda data: data["rounds"][0][0].update(table=7),
-        lambda data: data["rounds"][0][0].update(scores=[1]),
-        lambda data: data["rounds"][0][0].update(scores=["1", 2]),
-        lambda data: data["rounds"][0][0].update(scores=[1.5, 2]),
-        lambda data: data["rounds"][0][0].update(players=["A", 7]),
-        lambda data: data["rounds"][0][0].update(forfeit="late", loser="C"),
-        lambda data: data["rounds"][0][0].update(forfeit="bored", loser="A"),
-        lambda data: data.update(rounds=7),
-        lambda data: data.update(rounds=[[None]]),
+        (lambda data: data.pop("entries"), '"entries"'),
+        (lambda data: data.update(version=2), "stored game, version"),
+        (lambda data: data.update(game="table"), "stored game, game"),
+        (lambda data: data.update(entries=7), "stored game, entries"),
+        (lambda data: data["setup"].update(players=["A", "B"]), "setup, players"),
+        (lambda data: data["setup"].update(name=7), "setup, name"),
+        (lambda data: data["setup"].update(plan={"methods": ["dice"]}), "setup, plan, pairing method"),
+        (lambda data: data["setup"].update(plan={"bye_spread": "many"}), "setup, plan, bye_spread"),
+        (lambda data: data["setup"].update(plan={"colour": "red"}), "setup, plan"),
+        (lambda data: data["entries"].insert(0, {"move": "enter", "player": "a"}), "entry 2 .enter."),
+        (lambda data: data["entries"].insert(3, data["entries"].pop()), "entry 4 .result.: .* NO_ROUND"),
+        (lambda data: data["entries"].append({"move": "fly"}), "entry 6, move"),
+        (lambda data: data["entries"].append(None), "entry 6"),
+        (lambda data: data["entries"][3].update(pairs=[["A", "B"]]), "PAIRS"),
+        (lambda data: data["entries"][3].update(pairs=[["A", "B"], ["C", "C"]]), "PAIRS"),
+        (lambda data: data["entries"][3].update(pairs=[["A", "B"], ["Z", None]]), "PAIRS"),
+        (lambda data: data["entries"][3].update(round=2), "NO_ROUND"),
+        (lambda data: data["entries"][4].update(scores={"A": 1}), "NOT_PAIRED"),
+        (lambda data: data["entries"][4].update(scores={"A": "1", "B": 2}), "scores, A"),
+        (lambda data: data["entries"][4].update(overtime_s={"A": 600}), "FORFEIT"),
+        (lambda data: data["entries"].append({"move": "forfeit", "round": 1, "player": "C"}), "BYE"),
+        (lambda data: data["entries"].append({"move": "take", "slip": {"players": ["A"]}}), "slip, players"),
     ],
 )
-def test_a_stored_event_that_cannot_be_is_refused(spoil):
+def test_a_stored_event_that_cannot_be_is_refused_with_the_place(spoil, place):
     data = stored()
     Tournament.from_json(data)
     spoil(data)
-    with pytest.raises(GameFileError):
+    with pytest.raises(GameFileError, match=place):
         Tournament.from_json(data)
+
+
+def test_a_file_of_the_first_release_is_refused_in_one_sentence():
+    old = {"format": "wordcore tournament", "version": 1, "name": "", "plan": {}, "players": ["A"], "rounds": []}
+    with pytest.raises(GameFileError, match=r"release 0\.1 cannot be read"):
+        Tournament.from_json(old)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"forfeit": "late"},
+        {"loser": "A"},
+        {"forfeit": "late", "loser": "A", "spread": 30},
+        {"forfeit": "late", "loser": "A", "scores": (1, 2)},
+        {"forfeit": "late", "loser": "C"},
+        {"scores": (1, 2), "signed_by": ("A", "C")},
+        {"scores": (1, 2), "overtime_s": (float("nan"), 0)},
+        {"players": ("A", None), "scores": (1, 2)},
+        {"players": ("A", None), "forfeit": "late", "loser": "A"},
+    ],
+)
+def test_a_result_nobody_could_have_entered_is_not_a_slip(fields):
+    with pytest.raises(ValueError, match=r"slip|unknown player"):
+        Slip(**{"players": ("A", "B"), **fields})
 
 
 @pytest.mark.parametrize("text", ["", "lagged:x", "lagged koth:two", "dice:3"])
 def test_a_plan_that_cannot_be_read_is_refused(text):
-    with pytest.raises(GameFileError):
+    with pytest.raises(ValueError, match=r"plan|method"):
         Plan.parse(text)
 
 

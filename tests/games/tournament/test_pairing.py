@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordcore.games.tournament import king_of_the_hill, lagged
-from wordcore.games.tournament.matching import first_pairing
+from wordcore.games.tournament.event.matching import first_pairing
 
 from .plain import plain_pairing
 

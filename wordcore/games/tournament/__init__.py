@@ -13,9 +13,13 @@ clocks, ``TableTurn`` one turn; single questions (overtime, lateness, recount,
 overdraw, pairings) are functions. Files are kept by ``wordcore.eventfile``.
 """
 
-from wordcore.games.tournament.acts import KINDS, STOP_REASONS, Act
-from wordcore.games.tournament.clock import Clock
-from wordcore.games.tournament.director import (
+from wordcore.games.tournament.event.ledger import Tournament
+from wordcore.games.tournament.event.pairing import PAIRINGS, king_of_the_hill, lagged, swiss
+from wordcore.games.tournament.event.setup import ALL_BANKERS, Plan
+from wordcore.games.tournament.event.standings import Standing, ranked, standings
+from wordcore.games.tournament.table.acts import KINDS, STOP_REASONS, Act
+from wordcore.games.tournament.table.clock import Clock
+from wordcore.games.tournament.table.director import (
     FORFEIT_SPREAD,
     Overdraw,
     late_arrival,
@@ -23,20 +27,17 @@ from wordcore.games.tournament.director import (
     overdraw,
     overtime_penalty,
 )
-from wordcore.games.tournament.event import Tournament
-from wordcore.games.tournament.pairing import king_of_the_hill, lagged, swiss
-from wordcore.games.tournament.plan import ALL_BANKERS, Plan
-from wordcore.games.tournament.procedure import Stage, TableState
-from wordcore.games.tournament.sheet import SheetLine, TableResult
-from wordcore.games.tournament.slip import Slip
-from wordcore.games.tournament.standings import Standing, ranked, standings
-from wordcore.games.tournament.table import TableGame
-from wordcore.games.tournament.turn import Phase, TableTurn
+from wordcore.games.tournament.table.game import TableGame
+from wordcore.games.tournament.table.procedure import Stage, TableState
+from wordcore.games.tournament.table.sheet import SheetLine, TableResult
+from wordcore.games.tournament.table.slip import Slip
+from wordcore.games.tournament.table.turn import Phase, TableTurn
 
 __all__ = [
     "ALL_BANKERS",
     "FORFEIT_SPREAD",
     "KINDS",
+    "PAIRINGS",
     "STOP_REASONS",
     "Act",
     "Clock",

@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING, Any
 
 from wordcore.errors import GameFileError, IllegalMove
 from wordcore.games.scrabble import AB, Ruleset, ruleset
-from wordcore.games.tournament.acts import Act
-from wordcore.games.tournament.clock import Clock
-from wordcore.games.tournament.procedure import Stage, TableState, after, recount_allowed, result_of
-from wordcore.games.tournament.sheet import SheetLine, TableResult, totals, zero_run
-from wordcore.games.tournament.turn import Phase, TableTurn
+from wordcore.games.tournament.table.acts import Act
+from wordcore.games.tournament.table.clock import Clock
+from wordcore.games.tournament.table.procedure import Stage, TableState, after, recount_allowed, result_of
+from wordcore.games.tournament.table.sheet import SheetLine, TableResult, totals, zero_run
+from wordcore.games.tournament.table.turn import Phase, TableTurn
 from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
     >>> from wordcore.games.scrabble import AB
     >>> from wordcore.games.tournament import Act
-    >>> from wordcore.games.tournament.procedure import TableState, after
+    >>> from wordcore.games.tournament.table.procedure import TableState, after
     >>> state = after(TableState.fresh(AB, n_tiles=100), Act("start", at=0, by=1))
     >>> state.stage.name, state.clock.running, state.bag
     ('PLAYING', 1, 86)
@@ -19,10 +19,10 @@ from dataclasses import dataclass, replace
 from wordcore.errors import IllegalMove
 from wordcore.games.scrabble import Ruleset, end_adjustment
 from wordcore.games.scrabble.rulesets import ZEROS_TO_END
-from wordcore.games.tournament.acts import STOP_REASONS, Act
-from wordcore.games.tournament.clock import Clock
-from wordcore.games.tournament.director import late_arrival, may_recount, overtime_penalty
-from wordcore.games.tournament.sheet import (
+from wordcore.games.tournament.table.acts import STOP_REASONS, Act
+from wordcore.games.tournament.table.clock import Clock
+from wordcore.games.tournament.table.director import late_arrival, may_recount, overtime_penalty
+from wordcore.games.tournament.table.sheet import (
     SheetLine,
     TableResult,
     forfeited_result,
@@ -30,7 +30,7 @@ from wordcore.games.tournament.sheet import (
     totals,
     zero_run,
 )
-from wordcore.games.tournament.turn import Phase, TableTurn
+from wordcore.games.tournament.table.turn import Phase, TableTurn
 
 FINAL_PAUSE_S = 5.0
 """After the last play the opponent's clock stands this long (W-ENDGAME)."""

@@ -13,13 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-
-class Line(NamedTuple):
-    """One player's part of one finished game: ``points`` is 1, 1/2 or 0."""
-
-    name: str
-    points: float
-    spread: int
+from wordcore.games.tournament.table.slip import Line
 
 
 class Standing(NamedTuple):

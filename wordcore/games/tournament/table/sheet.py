@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from wordcore.games.scrabble import Ruleset, zero_run_after
-from wordcore.games.tournament.director import FORFEIT_SPREAD
+from wordcore.games.tournament.table.director import FORFEIT_SPREAD
 from wordcore.query import Question, Ruling, Status
 
 

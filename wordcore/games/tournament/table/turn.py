@@ -20,8 +20,8 @@ from dataclasses import dataclass, replace
 
 from wordcore.errors import IllegalMove
 from wordcore.games.scrabble import AB, Outcome, Ruleset, challenge_outcome, may_exchange
-from wordcore.games.tournament.acts import Act
-from wordcore.games.tournament.director import Overdraw, overdraw
+from wordcore.games.tournament.table.acts import Act
+from wordcore.games.tournament.table.director import Overdraw, overdraw
 
 HOLD_S = 60.0
 """After a longer hold the player may draw, and keeps the new tiles apart (W-HOLD)."""

@@ -1,6 +1,6 @@
 """The first perfect pairing with the fewest repeats, found without trying them all.
 
-    >>> from wordcore.games.tournament.matching import first_pairing
+    >>> from wordcore.games.tournament.event.matching import first_pairing
     >>> first_pairing(4, met=[(0, 1)])
     [(0, 2), (1, 3)]
 
@@ -30,7 +30,7 @@ Choice: TypeAlias = "Callable[[int], int]"
 """Tells which of a set of players is wanted first; -1 of none."""
 
 Wishes: TypeAlias = "Callable[[int, int], Choice]"
-"""The choice of a top player, told him and the set of players still to be paired, him included."""
+"""The choice of a top player, given that player and the set of players still to be paired, the top player included."""
 
 
 def first_pairing(
@@ -40,7 +40,7 @@ def first_pairing(
 
     Of all pairings with the fewest repeats it is the first in the order in
     which a depth-first search would meet them: the top player gets the highest
-    opponent he can have, or the first by ``wishes``, then the next player, and
+    opponent they can have, or the first by ``wishes``, then the next player, and
     so on. Raises ``ValueError`` for an odd number of players.
 
         >>> first_pairing(4, met=[(0, 1), (0, 2), (0, 3)])   # one repeat, and not two
@@ -103,7 +103,7 @@ class _Tree:
         if wanted != _NOBODY and self.even >> wanted & 1:
             return
         unseen = within & ~self.even
-        # The wanted player is even as soon as an even player touches his partner: worth a look
+        # The wanted player is even as soon as an even player touches their partner: worth a look
         # ahead, because among players who have hardly met that ends the search at once.
         gate = 1 << mate[wanted] if wanted != _NOBODY else 0
         others = ~(1 << wanted) if wanted != _NOBODY else -1
@@ -144,7 +144,7 @@ class _Tree:
         self.even |= 1 << wanted
 
     def _find(self, player: int) -> int:
-        """The base of the blossom the player lies in (himself when in none)."""
+        """The base of the blossom the player lies in (the player when in none)."""
         base = player
         while base in self._base:
             base = self._base[base]
@@ -241,7 +241,7 @@ class _Matching:
             self._join(player, joker)
 
     def settle(self, top: int, first: Choice) -> int:
-        """Take out the top player with the first opponent of his choice that spoils nothing below."""
+        """Takes out the top player with the first opponent of their choice that spoils nothing below."""
         self._left &= ~(1 << top)
         opponents = self._left & ~self._jokers
         if not self._jokers & self._left:

@@ -10,26 +10,26 @@
 
 A pairing is a list of pairs in standings order, the higher placed player of a
 pair first. In an odd field the last pair is ``(name, None)``: a bye. Earlier
-byes are told in the same form. Not here: how the first pairing with the
-fewest repeats is found (``matching``), and which standings a round is paired
-on (``event``).
+byes are told in the same form. A new method is a function here and a line in
+:data:`PAIRINGS`. Not here: how the first pairing with the fewest repeats is
+found (``matching``).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from wordcore.games.tournament.matching import Choice, Wishes, first_pairing, highest, lowest
-from wordcore.games.tournament.standings import ranked
+from wordcore.games.tournament.event.matching import Choice, Wishes, first_pairing, highest, lowest
+from wordcore.games.tournament.event.standings import ranked
 
-Pair: TypeAlias = "tuple[str, str | None]"
+Pairs: TypeAlias = "list[tuple[str, str | None]]"
 Met: TypeAlias = "Iterable[Sequence[str | None]]"
 
 
-def king_of_the_hill(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met = ()) -> list[Pair]:
-    """Pair 1-2, 3-4, 5-6 ... on the standings; repeats are allowed.
+def king_of_the_hill(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met = ()) -> Pairs:
+    """Pairs 1-2, 3-4, 5-6 ... on the standings; repeats are allowed.
 
     ``order`` is the initial order, ``records`` are (wins, spread) by name. Of
     ``met`` only the byes matter: an odd field's bye goes to the lowest-placed
@@ -39,12 +39,12 @@ def king_of_the_hill(order: Sequence[str], records: Mapping[str, Sequence[float]
         [('A', 'C'), ('B', None)]
     """
     places, bye = _without_bye(ranked(order, records), met)
-    pairs: list[Pair] = list(zip(places[::2], places[1::2], strict=True))
+    pairs: Pairs = list(zip(places[::2], places[1::2], strict=True))
     return pairs + bye
 
 
-def lagged(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met) -> list[Pair]:
-    """Pair the top player with the highest opponent he has not met, then the next, and so on.
+def lagged(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met) -> Pairs:
+    """Pairs the top player with the highest opponent they have not met, then the next, and so on.
 
     ``records`` are those the round is paired on, ``met`` all earlier pairs
     (their order does not matter). Where repeats cannot be avoided there are as
@@ -57,15 +57,15 @@ def lagged(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Me
     return _fewest_repeats(ranked(order, records), met)
 
 
-def swiss(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met) -> list[Pair]:
-    """Pair players with equally many wins, the upper half of such a group with its lower half.
+def swiss(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met) -> Pairs:
+    """Pairs players with equally many wins, the upper half of such a group with its lower half.
 
-    The top player gets the first opponent he has not met, then the next player,
-    and so on. He looks among those who are unpaired and have as many wins, he
-    being the first of them: through their lower half from its top, then through
-    their upper half from its end, then through all below from the top. So the
-    last of an odd group floats to the top of the next. Repeats, byes and the
-    arguments are those of :func:`lagged` (RULES, SC-D7).
+    The top player gets the first opponent they have not met, then the next
+    player, and so on. They look among those who are unpaired and have as many
+    wins, being the first of them: through their lower half from its top, then
+    through their upper half from its end, then through all below from the top.
+    So the last of an odd group floats to the top of the next. Repeats, byes and
+    the arguments are those of :func:`lagged` (RULES, SC-D7).
 
         >>> records = {"A": (2, 9), "B": (2, 5), "C": (2, 1), "D": (1, 9), "E": (1, 5), "F": (1, 1)}
         >>> swiss("ABCDEF", records, met=[])
@@ -76,7 +76,7 @@ def swiss(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met
     return _fewest_repeats(ranked(order, records), met, by_wins=records)
 
 
-def _fewest_repeats(places: list[str], met: Met, *, by_wins: Mapping[str, Sequence[float]] | None = None) -> list[Pair]:
+def _fewest_repeats(places: list[str], met: Met, *, by_wins: Mapping[str, Sequence[float]] | None = None) -> Pairs:
     """The first pairing with the fewest repeats, in standings order or by groups of equal wins."""
     met = list(met)
     places, bye = _without_bye(places, met)
@@ -87,7 +87,7 @@ def _fewest_repeats(places: list[str], met: Met, *, by_wins: Mapping[str, Sequen
         if a is not None and b is not None and a in number and b in number and a != b
     ]
     wishes = None if by_wins is None else _half_against_half([by_wins.get(name, (0,))[0] for name in places])
-    pairs: list[Pair] = [(places[a], places[b]) for a, b in first_pairing(len(places), known, wishes)]
+    pairs: Pairs = [(places[a], places[b]) for a, b in first_pairing(len(places), known, wishes)]
     return pairs + bye
 
 
@@ -115,7 +115,7 @@ def _half_against_half(wins: Sequence[float]) -> Wishes:
     return wishes
 
 
-def _without_bye(places: list[str], met: Met) -> tuple[list[str], list[Pair]]:
+def _without_bye(places: list[str], met: Met) -> tuple[list[str], Pairs]:
     """The players to be paired, and the bye as a list of one pair or none."""
     if len(places) % 2 == 0:
         return places, []
@@ -128,9 +128,16 @@ def _without_bye(places: list[str], met: Met) -> tuple[list[str], list[Pair]]:
     return [name for name in places if name != resting], [(resting, None)]
 
 
-PAIRINGS: Mapping[str, Callable[[Sequence[str], Mapping[str, Sequence[float]], Met], list[Pair]]] = {
-    "lagged": lagged,
-    "koth": king_of_the_hill,
-    "swiss": swiss,
+class Method(NamedTuple):
+    """A pairing method, and the round whose standings it goes by: 1 the last one, 2 the one before."""
+
+    pairs: Callable[[Sequence[str], Mapping[str, Sequence[float]], Met], Pairs]
+    lag: int
+
+
+PAIRINGS: Mapping[str, Method] = {
+    "lagged": Method(lagged, lag=2),
+    "koth": Method(king_of_the_hill, lag=1),
+    "swiss": Method(swiss, lag=2),
 }
 """The pairing methods by the names a plan gives them."""

@@ -1,0 +1,1 @@
+"""An event: players, pairings, results and standings, kept as a ledger (``ledger``)."""

@@ -1,0 +1,279 @@
+"""A whole tournament as a ledger: players, rounds, results, corrections, standings.
+
+    >>> from wordcore.games.tournament import Tournament
+    >>> event = Tournament(["Ada", "Ben", "Chi"])
+    >>> event.pair()
+    [('Ada', 'Ben'), ('Chi', None)]
+    >>> event.enter_result(1, "Ada", 380, "Ben", 390)
+    >>> event.recount(1, "Ada"); event.correct_result(1, "Ada", 391, "Ben", 390)
+    >>> [(row.name, row.wins, row.spread) for row in event.standings()]
+    [('Chi', 1, 50), ('Ada', 1, 1), ('Ben', 0, -1)]
+    >>> event.undo(); event.revision, event.slip(1, "Ben").final
+    (8, (380, 390))
+
+A tournament has no push: each method appends one entry, nothing is ever
+removed, and :meth:`Tournament.undo` appends too. A refused entry raises
+``IllegalMove`` and changes nothing. Not here: files (``wordcore.eventfile``),
+single games (``table``), how pairs are found (``pairing``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from wordcore.errors import GameFileError, IllegalMove
+from wordcore.games.core import Ledger, LexiconId, Move, Outcome
+from wordcore.games.tournament.event import steps
+from wordcore.games.tournament.event.entries import (
+    ENTRIES,
+    CorrectForfeit,
+    CorrectResult,
+    Enter,
+    Entered,
+    EnterForfeit,
+    EnterResult,
+    Pair,
+    Recount,
+    Reinstate,
+    Sign,
+    Take,
+    Undo,
+    Unpair,
+    Withdraw,
+)
+from wordcore.games.tournament.event.pairing import Pairs
+from wordcore.games.tournament.event.setup import ALL_BANKERS, EventSetup, Plan
+from wordcore.games.tournament.event.standings import Standing, standings
+from wordcore.games.tournament.event.state import State
+from wordcore.games.tournament.table.slip import Forfeit, Slip
+
+if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
+
+
+class Tournament(Ledger[EventSetup, State]):
+    """An event with its players in initial order; raises ``GameFileError`` for an impossible set-up.
+
+    ``plan`` says how each round is paired; the default is the event of the rulebook. Names are
+    found in any case.
+    """
+
+    NAME = "tournament"
+    SETUP = EventSetup
+    MOVES = ENTRIES
+    STEPS = steps.STEPS
+
+    def __init__(
+        self,
+        players: Iterable[str] = (),
+        plan: Plan = ALL_BANKERS,
+        *,
+        name: str = "",
+        lexicon: Lexicon | None = None,
+    ) -> None:
+        self._begin(EventSetup(name=name, plan=plan, lexicon=LexiconId.of(lexicon)), lexicon)
+        for player in players:
+            try:
+                self.enter(player)
+            except IllegalMove as fault:
+                raise GameFileError.at("setup, players", "different names", fault.sentence) from None
+
+    @classmethod
+    def _first(cls, setup: EventSetup) -> State:
+        return State()
+
+    def _complete(self, move: Move[Any]) -> Move[Any]:
+        state = self._state
+        if isinstance(move, Enter):
+            return replace(move, player=move.player.strip())
+        if isinstance(move, Pair):
+            number = len(state.rounds) + 1 if move.round is None else move.round
+            is_next = number == len(state.rounds) + 1
+            pairs = steps.next_pairs(self._setup, state) if move.pairs is None and is_next else move.pairs
+            return replace(move, round=number, pairs=None if pairs is None else tuple(pairs))
+        if isinstance(move, Take) and move.round is None:
+            return replace(move, round=self._round_of(move.slip))
+        if isinstance(move, EnterResult):
+            over = None if move.overtime_s is None else self._by_name(move.overtime_s)
+            return replace(move, scores=self._by_name(move.scores), overtime_s=over)
+        if isinstance(move, (Withdraw, Reinstate, EnterForfeit, Recount, Sign)):
+            return replace(move, player=self.find(move.player))
+        return move
+
+    def _after(self, move: Move[Any]) -> tuple[State, Outcome, Move[Any], float]:
+        if not isinstance(move, Undo):
+            return super()._after(move)
+        in_force: list[State] = []
+        for entry in self._history:
+            if isinstance(entry.move, Undo):
+                in_force.pop()
+            else:
+                in_force.append(entry.before)
+        if not in_force:
+            raise steps.illegal("NO_ENTRY")
+        return in_force[-1], Entered(), move, self._history[-1].last_s
+
+    # --- the position -------------------------------------------------------------------------
+
+    @property
+    def revision(self) -> int:
+        """The number of entries: two desks that show the same one have seen the same."""
+        return len(self._history)
+
+    @property
+    def name(self) -> str:
+        """The event's name, or its plan's."""
+        return self._setup.name or self._setup.plan.name
+
+    @property
+    def plan(self) -> Plan:
+        """How each round is paired."""
+        return self._setup.plan
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody, in initial order."""
+        return self._state.players
+
+    @property
+    def withdrawn(self) -> frozenset[str]:
+        """Who plays no further rounds."""
+        return self._state.withdrawn
+
+    @property
+    def n_paired(self) -> int:
+        """How many rounds are paired."""
+        return len(self._state.rounds)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every round of the plan is paired and every result is known."""
+        return self.n_paired == self.plan.n_rounds and not self.missing()
+
+    def slips(self, round: int) -> tuple[Slip, ...]:
+        """The games of a round by table; raises ``IllegalMove`` for a round that is not paired."""
+        return steps.slips_of(self.plan, self._state, round)
+
+    def slip(self, round: int, player: str) -> Slip:
+        """The game of a player in a round; raises ``IllegalMove``."""
+        return steps.slip_of(self.plan, self._state, round, self.find(player))
+
+    def missing(self, up_to: int | None = None) -> list[tuple[int, Slip]]:
+        """The games without a result, with their rounds, up to a round or in all that are paired."""
+        return self._state.missing(up_to)
+
+    def standings(self, after: int | None = None) -> list[Standing]:
+        """The standings after a round (0: initial order), or with every result entered so far."""
+        return standings(self.players, self._state.lines(self.plan, up_to=after))
+
+    def paired_on(self, round: int) -> int:
+        """The round whose standings a round is paired on; 0 is the initial order (RULES 3.7)."""
+        return steps.paired_on(self.plan, round)
+
+    def find(self, player: str) -> str:
+        """The name as it was entered; raises ``IllegalMove``."""
+        return steps.find(self._state, player)
+
+    # --- players and rounds -------------------------------------------------------------------
+
+    def enter(self, player: str) -> None:
+        """Enters a player at the end of the initial order."""
+        self._enter(Enter(player))
+
+    def withdraw(self, player: str) -> None:
+        """Leaves a player out of the rounds still to be paired; their results stay."""
+        self._enter(Withdraw(player))
+
+    def reinstate(self, player: str) -> None:
+        """Takes a player who had withdrawn back in."""
+        self._enter(Reinstate(player))
+
+    def pair(self, round: int | None = None) -> Pairs:
+        """Pairs the next round by its method, and returns the pairs in standings order.
+
+        A lagged or Swiss round is paired on the standings after the round before last, and so
+        before the last round is finished; king of the hill needs every result of the last. Raises
+        ``IllegalMove``: ``RESULTS_MISSING``, or ``PAIRED`` if ``round`` names one that is paired.
+        """
+        return [slip.players for slip in self._enter(Pair(round)).slips]
+
+    def unpair(self) -> None:
+        """Takes the pairing of the last round back; refused once a result of it is entered."""
+        self._enter(Unpair())
+
+    def undo(self) -> None:
+        """Takes the last entry in force back, by appending; undoing again takes the one before."""
+        self._enter(Undo())
+
+    # --- results ------------------------------------------------------------------------------
+
+    def enter_result(
+        self,
+        round: int,
+        player: str,
+        score: int,
+        opponent: str,
+        opponent_score: int,
+        *,
+        overtime_s: Mapping[str, float] | None = None,
+    ) -> None:
+        """Enters the scores of a game as played; ``overtime_s`` are seconds over time by name."""
+        self._enter(EnterResult(round, {player: score, opponent: opponent_score}, overtime_s))
+
+    def enter_forfeit(self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None) -> None:
+        """Enters a game forfeited by ``loser``: ``late``, or ``overtime`` with the director's spread."""
+        self._enter(EnterForfeit(round, loser, reason, spread))
+
+    def correct_result(
+        self,
+        round: int,
+        player: str,
+        score: int,
+        opponent: str,
+        opponent_score: int,
+        *,
+        overtime_s: Mapping[str, float] | None = None,
+        director: bool = False,
+    ) -> None:
+        """Changes an entered result; overtime that is not named stays, and a signed slip is the director's."""
+        self._enter(CorrectResult(round, {player: score, opponent: opponent_score}, overtime_s, director))
+
+    def correct_forfeit(
+        self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None, director: bool = False
+    ) -> None:
+        """Changes an entered result into a forfeit."""
+        self._enter(CorrectForfeit(round, loser, reason, spread, director))
+
+    def take(self, slip: Slip, *, round: int | None = None, spread: int | None = None) -> None:
+        """Takes a table's slip (``table.slip``); without ``round``, for the last one in which the two meet.
+
+        Raises ``IllegalMove``: ``NOT_SIGNED``, ``WRONG_TABLE``, ``ENTERED``, or ``JUDGE`` where the director's
+        ``spread`` is needed.
+        """
+        self._enter(Take(slip, round, spread))
+
+    def recount(self, round: int, player: str) -> None:
+        """Notes that a player asks for a recount; raises ``IllegalMove`` where nobody has the right to it."""
+        self._enter(Recount(round, player))
+
+    def sign(self, round: int, player: str) -> None:
+        """Notes that the slip of a player's game is signed: from now on only the director corrects it."""
+        self._enter(Sign(round, player))
+
+    # --- private ------------------------------------------------------------------------------
+
+    def _by_name(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        return {self.find(name): value for name, value in values.items()}
+
+    def _round_of(self, slip: Slip) -> int:
+        meetings = [
+            number
+            for number, slips in enumerate(self._state.rounds, start=1)
+            if any(set(slip.players) == set(other.players) for other in slips)
+        ]
+        return meetings[-1] if meetings else self.n_paired
+
+    def __repr__(self) -> str:
+        return f"<Tournament: {self.name or 'no name'}; {len(self.players)} players; {self.revision} entries>"

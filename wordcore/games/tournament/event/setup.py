@@ -1,0 +1,84 @@
+"""The set-up of an event, and its plan: how each round is paired, and what the director has fixed.
+
+    >>> from wordcore.games.tournament import ALL_BANKERS, Plan
+    >>> ALL_BANKERS.methods
+    ('lagged', 'lagged', 'lagged', 'lagged', 'lagged', 'koth', 'koth', 'koth')
+    >>> Plan.parse("swiss:2 koth").methods
+    ('swiss', 'swiss', 'koth')
+
+Not here: the pairing itself (``pairing``), and who plays (players are entered).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from wordcore.errors import BadValueError, GameFileError, shown
+from wordcore.games import fields
+from wordcore.games.core import BaseRules, Setup
+from wordcore.games.tournament.event.pairing import PAIRINGS
+from wordcore.games.tournament.table.director import FORFEIT_SPREAD
+
+BYE_SPREAD = 50
+MOST_ROUNDS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(BaseRules):
+    """Rounds and their pairing methods, time per player, and fixed spreads; raises ``ValueError``."""
+
+    methods: tuple[str, ...] = ("lagged",) * 5 + ("koth",) * 3
+    name: str = ""
+    player_seconds: int = 20 * 60
+    bye_spread: int = BYE_SPREAD
+    """A bye is a win by this much (RULES 3.7)."""
+    forfeit_spread: int = FORFEIT_SPREAD
+    """A game forfeited by lateness is won by this much (W-ABSENT)."""
+
+    def check(self) -> None:
+        """Checks the number of rounds, the methods, and that the numbers are not negative."""
+        if not 1 <= len(self.methods) <= MOST_ROUNDS:
+            raise BadValueError.at("methods", f"1 to {MOST_ROUNDS} rounds", str(len(self.methods)))
+        for method in self.methods:
+            if method not in PAIRINGS:
+                raise BadValueError.unknown("pairing method", method, PAIRINGS)
+        for name in ("player_seconds", "bye_spread", "forfeit_spread"):
+            if getattr(self, name) < 0:
+                raise BadValueError.at(name, "0 or more", shown(getattr(self, name)))
+
+    @property
+    def n_rounds(self) -> int:
+        """How many games everybody plays."""
+        return len(self.methods)
+
+    @classmethod
+    def parse(cls, text: str, **settings: Any) -> Plan:
+        """A plan from ``"lagged:5 koth:3"``; a method alone is one round. Raises ``ValueError``."""
+        methods: list[str] = []
+        for part in re.split(r"[\s,+]+", text.strip()):
+            found = re.fullmatch(r"([a-z]+)(?::(\d+))?", part)
+            if found is None:
+                raise BadValueError.at("plan", "methods and rounds, as in 'lagged:5 koth:3'", shown(text))
+            methods += [found[1]] * min(int((found[2] or "1")[:9]), MOST_ROUNDS + 1)
+        return cls(tuple(methods), **settings)
+
+
+ALL_BANKERS = Plan(name="All Banker's Game")
+"""The event of the rulebook: 8 games, 5 lagged and 3 king of the hill, 20 minutes per player (AB-1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventSetup(Setup):
+    """An event's name, plan and lexicon. Players are entered one by one, so it has none."""
+
+    players: tuple[str, ...] = ()
+    name: str = ""
+    plan: Plan = ALL_BANKERS
+
+    def check(self) -> None:
+        """Checks every field; players belong into entries."""
+        fields.check(self, "setup", error=GameFileError, range_error=GameFileError)
+        if self.players:
+            raise GameFileError.at("setup, players", "none, because players are entered", shown(list(self.players)))

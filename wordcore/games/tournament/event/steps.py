@@ -1,0 +1,320 @@
+"""What each entry does to an event: one pure function per entry, and the table of them.
+
+    >>> from wordcore.games.tournament.event.entries import Enter
+    >>> from wordcore.games.tournament.event.setup import EventSetup
+    >>> from wordcore.games.tournament.event.state import State
+    >>> from wordcore.games.tournament.event.steps import enter
+    >>> enter(EventSetup(), State(), Enter("Ada"))[0].players
+    ('Ada',)
+
+A step returns the next state and the slips that changed, or raises
+``IllegalMove``. Not here: how pairs are found (``pairing``), and taking an
+entry back (``ledger``).
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from wordcore.errors import BadTypeError, IllegalMove, shown
+from wordcore.games.core import Move, Step
+from wordcore.games.tournament.event.entries import (
+    CorrectForfeit,
+    CorrectResult,
+    Enter,
+    Entered,
+    EnterForfeit,
+    EnterResult,
+    Pair,
+    Recount,
+    Reinstate,
+    Sign,
+    Take,
+    Unpair,
+    Withdraw,
+)
+from wordcore.games.tournament.event.pairing import PAIRINGS, Pairs
+from wordcore.games.tournament.event.setup import EventSetup, Plan
+from wordcore.games.tournament.event.standings import standings
+from wordcore.games.tournament.event.state import State
+from wordcore.games.tournament.table.director import overtime_penalty
+from wordcore.games.tournament.table.slip import Slip
+
+SENTENCES: Mapping[str, str] = {
+    "UNKNOWN_PLAYER": "unknown player {name}; enter the player first",
+    "NO_NAME": "{name}: expected a name on one line, without control characters",
+    "SAME_NAME": "{name} is already entered; tell two players apart by their names",
+    "TOO_LATE": "all {planned} rounds are paired",
+    "NO_ROUND": "round {round}: {paired} of {planned} rounds are paired",
+    "PAIRED": "round {round} is already paired",
+    "NO_PLAYERS": "pairing needs two players or more; {n} would play",
+    "PAIRS": "round {round}: expected each of {names} at one table",
+    "RESULTS_MISSING": (
+        "round {round} ({method}) is paired on the standings after round {basis}: "
+        "{n} missing, the first in round {first_round}: {first} - {second}"
+    ),
+    "RESULTS_ENTERED": "round {round} has results; correct them instead",
+    "NOT_PAIRED": "round {round} has no game of {names}",
+    "BYE": "{name} has a bye in round {round}",
+    "ENTERED": "the result is already entered ({result}); correct it instead",
+    "NO_RESULT": "{first} - {second} has no result in round {round} yet",
+    "SIGNED": "the slip is signed; only the director corrects it (W-SCORES)",
+    "NOT_SIGNED": "the slip of {first} - {second} is not signed by both",
+    "WRONG_TABLE": "round {round} has no table of {first} - {second} like the one on the slip",
+    "OVERTIME": "{name} is {seconds:g} s over time: expected 0 or more",
+    "FORFEIT": "{name} is ten minutes over time; enter a forfeit by overtime (W-OT)",
+    "JUDGE": "the spread of a game forfeited by overtime is for the director; give spread",
+    "SPREAD": "the spread of a game forfeited by lateness is fixed (W-ABSENT)",
+    "NO_RECOUNT": "a recount needs a margin of 20 or less and an unsigned slip (W-RECOUNT)",
+    "NO_ENTRY": "no entry is left to undo",
+}
+"""One sentence per reason code."""
+
+
+def illegal(code: str, **values: Any) -> IllegalMove:
+    """The refusal for a code, with the values of its sentence."""
+    return IllegalMove(code, SENTENCES[code].format(**values))
+
+
+# --- looking things up ------------------------------------------------------------------------
+
+
+def find(state: State, player: str) -> str:
+    """The name as it was entered, looked for in any case; raises ``IllegalMove``."""
+    if not isinstance(player, str):
+        raise BadTypeError.at("player", "a name", shown(player))
+    key = player.strip().casefold()
+    if key not in state.keys:
+        raise illegal("UNKNOWN_PLAYER", name=shown(player))
+    return next(name for name in state.players if name.casefold() == key)
+
+
+def slips_of(plan: Plan, state: State, number: int) -> tuple[Slip, ...]:
+    """The games of a round by table; raises ``IllegalMove`` for a round that is not paired."""
+    if not 1 <= number <= len(state.rounds):
+        raise illegal("NO_ROUND", round=number, paired=len(state.rounds), planned=plan.n_rounds)
+    return state.rounds[number - 1]
+
+
+def slip_of(plan: Plan, state: State, number: int, *names: str) -> Slip:
+    """The game of a player, or of two, in a round; raises ``IllegalMove``."""
+    for slip in slips_of(plan, state, number):
+        if set(names) == set(slip.players) or (len(names) == 1 and names[0] in slip.players):
+            return slip
+    raise illegal("NOT_PAIRED", round=number, names=" and ".join(names))
+
+
+def paired_on(plan: Plan, number: int) -> int:
+    """The round whose standings a round is paired on; 0 is the initial order (RULES 3.7)."""
+    return max(0, number - PAIRINGS[plan.methods[number - 1]].lag)
+
+
+def next_pairs(setup: EventSetup, state: State) -> Pairs:
+    """The pairs of the next round by its method; raises ``IllegalMove`` while results are missing."""
+    plan, number = setup.plan, len(state.rounds) + 1
+    if number > plan.n_rounds:
+        raise illegal("NO_ROUND", round=number, paired=len(state.rounds), planned=plan.n_rounds)
+    method, basis = plan.methods[number - 1], paired_on(plan, number)
+    if missing := state.missing(up_to=basis):
+        first_round, slip = missing[0]
+        told = {"round": number, "method": method, "basis": basis, "n": len(missing)}
+        raise illegal("RESULTS_MISSING", **told, first_round=first_round, first=slip.first, second=slip.second)
+    if len(state.active) < 2:
+        raise illegal("NO_PLAYERS", n=len(state.active))
+    rows = standings(state.players, state.lines(plan, up_to=basis))
+    met = [slip.players for slips in state.rounds for slip in slips]
+    return PAIRINGS[method].pairs(state.active, {row.name: (row.wins, row.spread) for row in rows}, met)
+
+
+# --- players and rounds -----------------------------------------------------------------------
+
+
+def enter(setup: EventSetup, state: State, entry: Enter) -> tuple[State, Entered]:
+    """A name on one line that no other player has, before the last round is paired."""
+    name, planned = entry.player, setup.plan.n_rounds
+    if not name or any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
+        raise illegal("NO_NAME", name=shown(name))
+    if name.casefold() in state.keys:
+        raise illegal("SAME_NAME", name=name)
+    if len(state.rounds) == planned:
+        raise illegal("TOO_LATE", planned=planned)
+    return replace(state, players=(*state.players, name), keys=state.keys | {name.casefold()}), Entered()
+
+
+def withdraw(setup: EventSetup, state: State, entry: Withdraw) -> tuple[State, Entered]:
+    """The player is not paired any more."""
+    return replace(state, withdrawn=state.withdrawn | {find(state, entry.player)}), Entered()
+
+
+def reinstate(setup: EventSetup, state: State, entry: Reinstate) -> tuple[State, Entered]:
+    """The player is paired again."""
+    return replace(state, withdrawn=state.withdrawn - {find(state, entry.player)}), Entered()
+
+
+def pair(setup: EventSetup, state: State, entry: Pair) -> tuple[State, Entered]:
+    """The next round, with everybody who is in at one table."""
+    number, pairs = len(state.rounds) + 1, entry.pairs or ()
+    if entry.round is not None and entry.round < number:
+        raise illegal("PAIRED", round=entry.round)
+    if entry.round != number or number > setup.plan.n_rounds:
+        raise illegal("NO_ROUND", round=entry.round, paired=len(state.rounds), planned=setup.plan.n_rounds)
+    seated = [name for players in pairs for name in players if name is not None]
+    if sorted(seated) != sorted(state.active) or any(first == second for first, second in pairs):
+        raise illegal("PAIRS", round=number, names=", ".join(state.active))
+    slips = tuple(Slip(players, table) for table, players in enumerate(pairs, start=1))
+    return replace(state, rounds=(*state.rounds, slips)), Entered(slips)
+
+
+def unpair(setup: EventSetup, state: State, entry: Unpair) -> tuple[State, Entered]:
+    """The last round has no results, and is not paired any more."""
+    number = len(state.rounds)
+    if any(slip.is_done and not slip.is_bye for slip in slips_of(setup.plan, state, number)):
+        raise illegal("RESULTS_ENTERED", round=number)
+    return replace(state, rounds=state.rounds[:-1]), Entered()
+
+
+# --- results ----------------------------------------------------------------------------------
+
+
+def enter_result(setup: EventSetup, state: State, entry: EnterResult) -> tuple[State, Entered]:
+    """The scores of a game without a result."""
+    slip = _open(setup, state, entry.round, *entry.scores)
+    return _with(state, entry.round, _scored(slip, entry))
+
+
+def correct_result(setup: EventSetup, state: State, entry: CorrectResult) -> tuple[State, Entered]:
+    """Other scores; once the slip is signed, only by the director (W-SCORES)."""
+    slip = _entered(setup, state, entry, *entry.scores)
+    return _with(state, entry.round, _scored(slip, entry))
+
+
+def enter_forfeit(setup: EventSetup, state: State, entry: EnterForfeit) -> tuple[State, Entered]:
+    """A forfeit in a game without a result."""
+    slip = _open(setup, state, entry.round, entry.player)
+    return _with(state, entry.round, _forfeited(slip, entry))
+
+
+def correct_forfeit(setup: EventSetup, state: State, entry: CorrectForfeit) -> tuple[State, Entered]:
+    """A forfeit in place of a result; once the slip is signed, only by the director."""
+    slip = _entered(setup, state, entry, entry.player)
+    return _with(state, entry.round, _forfeited(slip, entry))
+
+
+def take(setup: EventSetup, state: State, entry: Take) -> tuple[State, Entered]:
+    """A table's slip, signed by both unless somebody never came: scores before overtime, which counts once."""
+    slip, number = entry.slip, entry.round or 0
+    named = {"round": number, "first": slip.first, "second": slip.second}
+    try:
+        open_slip = slip_of(setup.plan, state, number, slip.first, str(slip.second))
+    except IllegalMove:
+        raise illegal("WRONG_TABLE", **named) from None
+    if slip.table not in (None, open_slip.table):
+        raise illegal("WRONG_TABLE", **named)
+    if open_slip.is_done:
+        raise illegal("ENTERED", result=open_slip.describe())
+    if not slip.is_done:
+        raise illegal("NO_RESULT", **named)
+    if slip.forfeit is None and not slip.is_signed:
+        raise illegal("NOT_SIGNED", **named)
+    spread = slip.spread if entry.spread is None else entry.spread
+    _check_spread(slip.forfeit, spread)
+    _check_overtime(slip)
+    slip = slip if slip.first == open_slip.first else slip.turned()
+    return _with(state, number, replace(slip, table=open_slip.table, changes=open_slip.changes, spread=spread))
+
+
+def recount(setup: EventSetup, state: State, entry: Recount) -> tuple[State, Entered]:
+    """The right to a recount: a close result on an unsigned slip (W-RECOUNT)."""
+    slip = _entered(setup, state, entry, entry.player)
+    if not slip.may_recount:
+        raise illegal("NO_RECOUNT")
+    return _with(state, entry.round, replace(slip, recounts=slip.recounts + 1))
+
+
+def sign(setup: EventSetup, state: State, entry: Sign) -> tuple[State, Entered]:
+    """The slip is signed by both."""
+    slip = _entered(setup, state, entry, entry.player)
+    return _with(state, entry.round, replace(slip, signed_by=(slip.first, str(slip.second))))
+
+
+# --- private ----------------------------------------------------------------------------------
+
+
+def _game(setup: EventSetup, state: State, number: int, names: tuple[str, ...]) -> Slip:
+    for name in names:
+        if slip_of(setup.plan, state, number, name).is_bye:
+            raise illegal("BYE", name=name, round=number)
+    return slip_of(setup.plan, state, number, *names)
+
+
+def _open(setup: EventSetup, state: State, number: int, *names: str) -> Slip:
+    slip = _game(setup, state, number, names)
+    if slip.is_done:
+        raise illegal("ENTERED", result=slip.describe())
+    return slip
+
+
+def _entered(setup: EventSetup, state: State, entry: Any, *names: str) -> Slip:
+    """The slip of a game with a result; a correction of a signed one is for the director."""
+    slip = _game(setup, state, entry.round, names)
+    if not slip.is_done:
+        raise illegal("NO_RESULT", round=entry.round, first=slip.first, second=slip.second)
+    if slip.is_signed and not getattr(entry, "director", True):
+        raise illegal("SIGNED")
+    return slip
+
+
+def _scored(slip: Slip, entry: EnterResult) -> Slip:
+    first, second = slip.first, str(slip.second)
+    over = dict(zip((first, second), slip.overtime_s, strict=True)) | dict(entry.overtime_s or {})
+    if strangers := sorted(set(over) - {first, second}):
+        raise illegal("NOT_PAIRED", round=entry.round, names=" and ".join((first, strangers[0])))
+    if len(entry.scores) != 2:
+        raise illegal("NOT_PAIRED", round=entry.round, names=" and ".join(entry.scores))
+    scored = slip.changed(scores=(entry.scores[first], entry.scores[second]), overtime_s=(over[first], over[second]))
+    _check_overtime(scored)
+    return scored
+
+
+def _check_overtime(slip: Slip) -> None:
+    for name, seconds in zip(slip.players, slip.overtime_s, strict=True):
+        if seconds < 0:
+            raise illegal("OVERTIME", name=name, seconds=seconds)
+        if overtime_penalty(seconds) == "FORFEIT":
+            raise illegal("FORFEIT", name=name)
+
+
+def _forfeited(slip: Slip, entry: EnterForfeit) -> Slip:
+    _check_spread(entry.reason, entry.spread)
+    return slip.changed(forfeit=entry.reason, loser=entry.player, spread=entry.spread)
+
+
+def _check_spread(forfeit: str | None, spread: int | None) -> None:
+    if forfeit == "overtime" and spread is None:
+        raise illegal("JUDGE")
+    if forfeit != "overtime" and spread is not None:
+        raise illegal("SPREAD")
+
+
+def _with(state: State, number: int, slip: Slip) -> tuple[State, Entered]:
+    slips = [slip if other.table == slip.table else other for other in state.rounds[number - 1]]
+    return replace(state, rounds=state.with_round(number, slips)), Entered((slip,))
+
+
+STEPS: Mapping[type[Move[Any]], Step] = {
+    Enter: enter,
+    Withdraw: withdraw,
+    Reinstate: reinstate,
+    Pair: pair,
+    Unpair: unpair,
+    EnterResult: enter_result,
+    EnterForfeit: enter_forfeit,
+    CorrectResult: correct_result,
+    CorrectForfeit: correct_forfeit,
+    Take: take,
+    Recount: recount,
+    Sign: sign,
+}
