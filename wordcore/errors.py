@@ -77,6 +77,16 @@ class WordcoreError(Exception):
         error.place, error.expected, error.found, error.remedy = place, expected, found, remedy
         return error
 
+    def within(self, place: str) -> Self:
+        """The same error, found inside a larger place.
+
+        >>> str(GameFileError.at("move 3, cube", "a whole number", "'4'").within("game.json"))
+        "game.json, move 3, cube: expected a whole number, found '4'"
+        """
+        if self.expected and self.place:
+            return type(self).at(f"{place}, {self.place}", self.expected, self.found, self.remedy)
+        return type(self)(f"{place}: {self}")
+
     @classmethod
     def unknown(cls, what: str, value: object, choices: Any, remedy: str = "") -> Self:
         """The error for a name that is not one of a few: ``unknown ruleset 'XY'; expected LV or AB``."""

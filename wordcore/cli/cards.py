@@ -103,7 +103,7 @@ def _replay(args: argparse.Namespace) -> int:
     try:
         game = CardGame.from_json(data, lexicon, any_lexicon=True)
     except GameFileError as fault:
-        raise GameFileError(f"{args.file}, {fault}") from None
+        raise fault.within(args.file) from None
     for number, (move, outcome) in enumerate(zip(game.moves, game.outcomes, strict=True), start=1):
         told = outcome.to_json()
         if args.json:
