@@ -107,7 +107,7 @@ def bench_push_and_pop(lex: Lexicon, versus: Versus) -> None:
 
 @pytest.mark.benchmark(group="scrabble: the gaddag of ENABLE, built from its word graph")
 def bench_gaddag(lex: Lexicon, versus: Versus) -> None:
-    labels, targets = lex.section_view("graph.labels"), lex.section_view("graph.targets")
+    labels, targets = lex._section_view("graph.labels"), lex._section_view("graph.targets")
     versus(lambda: build_gaddag(labels, targets, len(lex.alphabet)), {}, questions=1, limit_us=500_000, rounds=3)
 
 

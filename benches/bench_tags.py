@@ -60,7 +60,7 @@ def bench_matching_with_tags(pattern: str, lex: Lexicon, versus: Versus) -> None
 
 @pytest.mark.benchmark(group="tags of a word")
 def bench_first_look_at_the_table(lex: Lexicon, versus: Versus) -> None:
-    section = bytes(lex.section_view("tags.table"))
+    section = bytes(lex._section_view("tags.table"))
     versus(lambda: TagTable(section, lex.meta["tag_combinations"]), {}, questions=1, limit_us=20_000)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import inspect
+import itertools
 import os
 import pickle
 import random
@@ -553,3 +555,34 @@ def test_names_are_listed_whatever_lies_in_the_directories(tmp_path: Path, monke
     for name in (".hidden", "folder", "gone", "missing"):
         with pytest.raises(UnknownLexiconError, match="expected common, enable, good one, modern or a file"):
             wordcore.load(name)
+
+
+def test_the_compiled_base_shows_nothing_of_its_own() -> None:
+    declared = {name for name in vars(Lexicon) if not name.startswith("_")}
+    inherited = {name for base in Lexicon.__mro__[1:] for name in vars(base) if not name.startswith("_")}
+    assert inherited <= declared, sorted(inherited - declared)
+
+
+@pytest.mark.parametrize("name", ["index", "words_from", "anagrams", "supersets", "extensions"])
+def test_a_compiled_question_takes_what_its_declaration_says(name: str) -> None:
+    question = getattr(Lexicon, name)
+    assert question.__module__ == "wordcore.lexicon" and question.__qualname__ == f"Lexicon.{name}"
+    declared = inspect.signature(question)
+    engine = inspect.signature(question, follow_wrapped=False)
+    assert declared.return_annotation != inspect.Signature.empty
+    assert [(p.name, p.kind, p.default) for p in declared.parameters.values()] == [
+        (p.name, p.kind, p.default) for p in engine.parameters.values()
+    ]
+
+
+def test_index_looks_in_a_range_as_that_of_a_list_does() -> None:
+    words = list(TINY)
+    for start, stop in itertools.product([0, 1, 3, 4, 9, -1, -4, -9], [None, 0, 2, 4, 9, -1, -3]):
+        for number, word in enumerate(words):
+            ours = number in range(4)[start:stop]
+            try:
+                assert TINY.index(word, start, stop) == number == words.index(word, start, 99 if stop is None else stop)
+            except ValueError:
+                assert not ours
+            else:
+                assert ours

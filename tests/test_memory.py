@@ -178,7 +178,7 @@ def test_a_mapping_cannot_be_closed_under_a_living_lexicon(tmp_path: Path) -> No
         lambda lexicon: iter(lexicon),
         lambda lexicon: iter(lexicon.words_from("act")),
         lambda lexicon: iter(lexicon.extensions("ac", "t")),
-        lambda lexicon: lexicon.section_view("words.codes"),
+        lambda lexicon: lexicon._section_view("words.codes"),
         lambda lexicon: lexicon._buffer_view(),
         lambda lexicon: lexicon._buffer_view()[64:],
     ],

@@ -48,7 +48,7 @@ class Column(NamedTuple):
 
     def values(self, lexicon: Lexicon) -> Sequence[int] | None:
         """The values of a lexicon's words, or None if it has no such column."""
-        section = lexicon.section_view(self.name)
+        section = lexicon._section_view(self.name)
         return None if section is None else section.cast(_CODES[self.width])
 
     def pack(self, values: Iterable[int]) -> bytes:

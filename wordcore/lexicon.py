@@ -17,9 +17,10 @@ from __future__ import annotations
 import mmap
 import os
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import update_wrapper
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, overload
 
 from wordcore._engine.lexicon.core import Core
 from wordcore._engine.lexicon.words import Words
@@ -39,7 +40,7 @@ from wordcore.format import (
     read_header,
 )
 from wordcore.places import DEFAULT, directories, find_lexicon, is_path, shipped_directory
-from wordcore.query import Adjudication, Answer, Flag, Hooks, Where
+from wordcore.query import Adjudication, Answer, Extensions, Flag, Hooks, Where
 
 # What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
 # a front-end that asks one question waits for nothing else.
@@ -48,7 +49,23 @@ if TYPE_CHECKING:
     from wordcore.glossary import Entry
     from wordcore.tags import Combination, TagTable
 
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
 _RAREST = 100  # SCOWL's sizes end at 95
+__test__: dict[str, str] = {}  # the examples of methods on which Python keeps no docstring of ours
+
+
+def compiled(declared: F) -> F:
+    """The engine's method in place of the one declared here, which says what it does and what it calls.
+
+    A Python frame around it would cost as much as the answer: three times a membership.
+    """
+    name = declared.__name__
+    if name.startswith("__"):
+        __test__[f"Lexicon.{name}"] = declared.__doc__ or ""
+        return cast("F", getattr(Core, name))
+    return cast("F", update_wrapper(getattr(Core, f"_{name}"), declared))
 
 
 class Lexicon(Core):
@@ -75,7 +92,7 @@ class Lexicon(Core):
         )
         self._header = header
         self._origin = origin
-        self._tag_table: TagTable | None = None
+        self._kept: dict[Any, Any] = {}
         check_columns(header)
         if TAG_NUMBERS in header.sections:
             # Through a weak reference: a lexicon that held itself would keep its bytes until the next collection.
@@ -171,12 +188,12 @@ class Lexicon(Core):
         if content_digest(self.alphabet, codes, offsets) != self.digest:
             raise CorruptLexiconError(f"{where}: the words do not give the digest in the header; get the file again")
         self._check_everything()
-        gaddag = self.section_view("gaddag")
+        gaddag = self._section_view("gaddag")
         if gaddag is not None:
             from wordcore._engine.graph.gaddag import check_gaddag
 
             check_gaddag(gaddag, len(self.alphabet))
-        if self._tag_table is None and TAG_NUMBERS in self._header.sections:
+        if TAG_NUMBERS in self._header.sections:
             self._tags_decoded()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -194,6 +211,59 @@ class Lexicon(Core):
     def __hash__(self) -> int:
         return hash(self.digest)
 
+    # --- a sorted sequence of words -----------------------------------------------------------
+
+    @compiled
+    def __contains__(self, word: str, /) -> bool:
+        """Whether a string is a word, in any case; TypeError for anything but a string.
+
+        >>> lex = Lexicon.from_words(["quiz"])
+        >>> "Quiz" in lex, "qu1z" in lex
+        (True, False)
+        """
+        return super().__contains__(word)
+
+    @compiled
+    def __len__(self) -> int:
+        """The number of words.
+
+        >>> len(Lexicon.from_words(["cat", "act", "Cat"]))
+        2
+        """
+        return super().__len__()
+
+    @overload
+    def __getitem__(self, item: SupportsIndex, /) -> str: ...
+    @overload
+    def __getitem__(self, item: slice, /) -> Words: ...
+    @compiled
+    def __getitem__(self, item: Any, /) -> Any:
+        """The word of that number, or the words of a slice, alphabetically.
+
+        >>> lex = Lexicon.from_words(["cat", "act", "dog"])
+        >>> lex[0], lex[-1], list(lex[1:])
+        ('ACT', 'DOG', ['CAT', 'DOG'])
+        """
+        return super().__getitem__(item)
+
+    @compiled
+    def __iter__(self) -> Iterator[str]:
+        """The words in alphabetical order.
+
+        >>> list(Lexicon.from_words(["cat", "act"]))
+        ['ACT', 'CAT']
+        """
+        return super().__iter__()
+
+    @compiled
+    def index(self, word: str, start: int = 0, stop: int | None = None) -> int:
+        """The number of a word; raises ValueError if it is not in the lexicon, or not in that range.
+
+        >>> Lexicon.from_words(["act", "cat"]).index("cat")
+        1
+        """
+        return self._index(word, start, stop)
+
     def count(self, word: str) -> int:
         """1 or 0: a lexicon holds a word once.
 
@@ -202,7 +272,51 @@ class Lexicon(Core):
         """
         return int(word in self)
 
-    # --- questions about letters --------------------------------------------------------------
+    # --- questions about tiles ----------------------------------------------------------------
+
+    @compiled
+    def words_from(self, tiles: str, where: Where | None = None) -> Words:
+        """The words that can be spelled with some of the tiles; ``?`` is a blank.
+
+        >>> list(Lexicon.from_words(["cat", "at", "dog"]).words_from("tac"))
+        ['AT', 'CAT']
+        """
+        return self._words_from(tiles, where)
+
+    @compiled
+    def anagrams(self, tiles: str, where: Where | None = None) -> Words:
+        """The words that use every tile; ``?`` is a blank.
+
+        >>> list(Lexicon.from_words(["cat", "act", "at"]).anagrams("ca?"))
+        ['ACT', 'CAT']
+        """
+        return self._anagrams(tiles, where)
+
+    @compiled
+    def supersets(self, letters: str, where: Where | None = None) -> Words:
+        """The words that contain all these letters, each as often; ``?`` is any further letter.
+
+        >>> list(Lexicon.from_words(["add", "dad", "ad"]).supersets("dd"))
+        ['ADD', 'DAD']
+        """
+        return self._supersets(letters, where)
+
+    @compiled
+    def extensions(
+        self, tiles: str, pool: str, more: int | tuple[int, int] = 1, *, where: Where | None = None
+    ) -> Extensions:
+        """The words from some of ``tiles`` plus exactly ``more`` tiles of ``pool``, all of those used.
+
+        Each comes with the tiles that were added. ``more`` is a number from 0 to 8 or a range
+        ``(lo, hi)``; a ``?`` in either is a blank.
+
+        >>> lex = Lexicon.from_words(["cats", "cabs", "cat"])
+        >>> list(lex.extensions("ca", pool="tsb", more=2))
+        [Extension(word='CABS', added=('B', 'S')), Extension(word='CATS', added=('S', 'T'))]
+        """
+        return self._extensions(tiles, pool, more, where=where)
+
+    # --- questions about the order of letters -------------------------------------------------
 
     def starting(self, prefix: str) -> Words:
         """The words that start with ``prefix``.
@@ -408,16 +522,24 @@ class Lexicon(Core):
         return self._tags_decoded().row(self._tag_number(number))
 
     def _tags_decoded(self) -> TagTable:
-        if self._tag_table is None:
-            from wordcore.tags import TagTable
+        kept: TagTable | None = self._kept.get(TAG_TABLE)  # asked once per word, so without the call below
+        return kept if kept is not None else self._derived(TAG_TABLE, self._decode_tags)
 
-            section = self.section_view(TAG_TABLE)
-            # A copy: the table must not hold the lexicon that holds the table.
-            self._tag_table = TagTable(bytes(section or b""), _n_combinations(self._header))
-        return self._tag_table
+    def _decode_tags(self) -> TagTable:
+        from wordcore.tags import TagTable
+
+        # A copy: the table must not hold the lexicon that holds the table.
+        return TagTable(bytes(self._section_view(TAG_TABLE) or b""), _n_combinations(self._header))
 
     def _tag_passes_for(self, tags: tuple[str, ...]) -> bytes:
         return self._tags_decoded().passes(tags)
+
+    def _derived(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What ``make`` works out from this lexicon: made once for a key, and it dies with the lexicon."""
+        if key in self._kept:
+            return cast("T", self._kept[key])
+        # Two threads may make it; all get the first that was kept.
+        return cast("T", self._kept.setdefault(key, make()))
 
     # --- algebra ------------------------------------------------------------------------------
 
@@ -451,7 +573,7 @@ class Lexicon(Core):
         return Lexicon.from_bytes(combined(self, other, sign))
 
     def _words_sections(self) -> tuple[memoryview, memoryview]:
-        codes, offsets = self.section_view("words.codes"), self.section_view("words.offsets")
+        codes, offsets = self._section_view("words.codes"), self._section_view("words.offsets")
         assert codes is not None and offsets is not None
         return codes, offsets
 

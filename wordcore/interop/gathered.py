@@ -31,7 +31,7 @@ def lexicon_of(codes: bytes, offsets: bytes, alphabet: Alphabet, name: str) -> L
 
 def graph_of(lexicon: Lexicon) -> tuple[memoryview, memoryview]:
     """The labels and targets of a lexicon's word graph, which every lexicon has."""
-    labels, targets = lexicon.section_view("graph.labels"), lexicon.section_view("graph.targets")
+    labels, targets = lexicon._section_view("graph.labels"), lexicon._section_view("graph.targets")
     assert labels is not None and targets is not None
     return labels, targets
 

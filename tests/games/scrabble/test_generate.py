@@ -225,7 +225,7 @@ def test_a_lexicon_is_let_go_when_nobody_plays_with_it_any_more(enable: Lexicon)
     own = Lexicon.from_bytes(enable.to_bytes())
     made = Lexicon.from_words(["horn", "horns"])
     watched = [weakref.ref(own), weakref.ref(made)]
-    assert own.section_view("gaddag") is not None and made.section_view("gaddag") is None
+    assert own._section_view("gaddag") is not None and made._section_view("gaddag") is None
     boards = [Board.from_plays(["8H HORN"]) for _ in range(2)]
     assert boards[0].legal_plays(own, "S") and boards[1].legal_plays(made, "S")
     del own, made, boards
@@ -236,7 +236,7 @@ def test_a_lexicon_is_let_go_when_nobody_plays_with_it_any_more(enable: Lexicon)
 def test_a_damaged_gaddag_is_refused_though_the_lexicon_equals_a_sound_one(enable: Lexicon) -> None:
     assert Board().legal_plays(enable, "AB")
     data = bytearray(enable.to_bytes())
-    offset, length = enable.sections["gaddag"]
+    offset, length = enable._header.sections["gaddag"]
     data[offset + length // 2 : offset + length // 2 + 400] = b"\xff" * 400
     damaged = Lexicon.from_bytes(bytes(data))
     assert damaged == enable
@@ -271,7 +271,7 @@ def test_the_shipped_lexicon_brings_its_gaddag_and_gives_the_same_plays(enable: 
     shipped = wordcore.load()
     board = Board.from_plays(["8H HORN"])
     fresh = Lexicon.from_words(list(shipped), name="fresh")
-    assert fresh == shipped and fresh.section_view("gaddag") is None
+    assert fresh == shipped and fresh._section_view("gaddag") is None
     from wordcore._engine.boards.position import gaddag_of
 
     assert bytes(gaddag_of(shipped)) == bytes(gaddag_of(fresh))

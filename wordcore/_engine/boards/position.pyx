@@ -144,9 +144,9 @@ cdef class Position:
 def gaddag_of(Store store not None):
     """The gaddag of a lexicon, checked: the section of its file, or made from its word graph."""
     n_tiles = store.codec.n_tiles
-    gaddag = store.section_view("gaddag")
+    gaddag = store._section_view("gaddag")
     if gaddag is None:
-        return build_gaddag(store.section_view("graph.labels"), store.section_view("graph.targets"), n_tiles)
+        return build_gaddag(store._section_view("graph.labels"), store._section_view("graph.targets"), n_tiles)
     check_gaddag(gaddag, n_tiles)
     return gaddag
 

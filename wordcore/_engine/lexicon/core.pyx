@@ -23,6 +23,7 @@ cdef class Core(Store):
     """A lexicon's bytes and the questions asked of them."""
 
     def __getitem__(self, item):
+        """A word by its number, or a slice of the words."""
         cdef Py_ssize_t number
         if isinstance(item, slice):
             return Words._range(self, 0, self.n_words)[item]
@@ -34,6 +35,7 @@ cdef class Core(Store):
         return self.word_text(<uint32_t>number)
 
     def __iter__(self):
+        """The words in order."""
         return iter(Words._range(self, 0, self.n_words))
 
     cdef CompiledWhere filter_for(self, object where):
@@ -128,41 +130,16 @@ cdef class Core(Store):
             graph_hooks(&self.graph, buffer, n, &front, &back)
         return codes_in(front), codes_in(back)
 
-    def words_from(self, tiles, where=None):
-        """The words that can be spelled with some of the tiles; ``?`` is a blank.
-
-            >>> import wordcore
-            >>> list(wordcore.Lexicon.from_words(["cat", "at", "dog"]).words_from("tac"))
-            ['AT', 'CAT']
-        """
+    def _words_from(self, tiles, where=None):
         return Words._tiles(self, exact_str(tiles, "tiles"), self.filter_for(where), 0)
 
-    def anagrams(self, tiles, where=None):
-        """The words that use every tile; ``?`` is a blank.
-
-            >>> import wordcore
-            >>> list(wordcore.Lexicon.from_words(["cat", "act", "at"]).anagrams("ca?"))
-            ['ACT', 'CAT']
-        """
+    def _anagrams(self, tiles, where=None):
         return Words._tiles(self, exact_str(tiles, "tiles"), self.filter_for(where), 1)
 
-    def supersets(self, letters, where=None):
-        """The words that contain all these letters, each as often; ``?`` is any further letter.
-
-            >>> import wordcore
-            >>> list(wordcore.Lexicon.from_words(["add", "dad", "ad"]).supersets("dd"))
-            ['ADD', 'DAD']
-        """
+    def _supersets(self, letters, where=None):
         return Words._tiles(self, exact_str(letters, "letters"), self.filter_for(where), 2)
 
-    def extensions(self, tiles, pool, more=1, *, where=None):
-        """The words from ``tiles`` plus exactly ``more`` tiles of ``pool``, all of those used.
-
-            >>> import wordcore
-            >>> lexicon = wordcore.Lexicon.from_words(["cats", "cabs", "cat"])
-            >>> list(lexicon.extensions("ca", pool="tsb", more=2))
-            [Extension(word='CABS', added=('B', 'S')), Extension(word='CATS', added=('S', 'T'))]
-        """
+    def _extensions(self, tiles, pool, more=1, *, where=None):
         range_ = tuple(more) if isinstance(more, (tuple, list)) else (more, more)
         if len(range_) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) for n in range_):
             raise BadTypeError.at("more", "a number of tiles, or a range (lo, hi)", shown(more))

@@ -18,11 +18,11 @@ cdef class Store:
     cdef const uint8_t* codes           # every word's letters, in order
     cdef const uint32_t* offsets
     cdef uint32_t n_words
-    cdef readonly Codec codec
-    cdef readonly dict sections         # name -> (offset, length) in the buffer
+    cdef Codec codec
+    cdef dict sections         # name -> (offset, length) in the buffer
     cdef const uint16_t* tag_numbers    # per word: its combination of tags; NULL without tags
-    cdef readonly uint32_t n_tag_combinations
-    cdef readonly object tag_filter     # callable(tags) -> bytes, one per combination
+    cdef uint32_t n_tag_combinations
+    cdef object tag_filter     # callable(tags) -> bytes, one per combination
     cdef dict tag_passes                # by tags: what tag_filter said
     cdef object __weakref__
 
@@ -34,4 +34,4 @@ cdef class Store:
     cdef object word_text(self, uint32_t number)
     cdef TileIndex* tile_index(self) except NULL
     cdef const uint8_t* section(self, str name, Py_ssize_t size) except NULL
-    cpdef object section_view(self, str name)
+    cpdef object _section_view(self, str name)

@@ -76,13 +76,8 @@ cdef class Store:
             raise damaged(f"section {name!r}", f"{size} bytes", f"{length} bytes at {offset}")
         return <const uint8_t*>self.buffer.buf + <Py_ssize_t>offset
 
-    cpdef object section_view(self, str name):
-        """A section as a read-only memoryview, or None if the lexicon has none of that name.
-
-            >>> import wordcore
-            >>> bytes(wordcore.Lexicon.from_words(["abc"]).section_view("words.codes"))
-            b'\\x01\\x02\\x03'
-        """
+    cpdef object _section_view(self, str name):
+        """A section as a read-only memoryview, or None if the lexicon has none of that name."""
         if name not in self.sections:
             return None
         offset, length = self.sections[name]
@@ -148,7 +143,7 @@ cdef class Store:
         else:
             # A file may leave the tables out to be smaller; they are made in a few milliseconds.
             self.built_membership = build_membership(
-                self.section_view("words.codes"), self.section_view("words.offsets").cast("I"), self.codec.bits
+                self._section_view("words.codes"), self._section_view("words.offsets").cast("I"), self.codec.bits
             )
             n_short = len(self.built_membership[0]) // 8
             n_long = len(self.built_membership[1]) // 16
@@ -241,6 +236,7 @@ cdef class Store:
         return graph_contains(&self.graph, codes, n)
 
     def __contains__(self, word):
+        """Whether a string is a word."""
         cdef uint8_t buffer[MAX_WORD + 1]
         cdef uint64_t high, low
         cdef int n
@@ -263,18 +259,13 @@ cdef class Store:
         return self.has_codes(buffer, n) or (self.codec.ambiguous and self._other_reading(word) >= 0)
 
     def __len__(self):
+        """The number of words."""
         return self.n_words
 
     cdef object word_text(self, uint32_t number):
         return self.codec.decode(self.codes + self.offsets[number], self.offsets[number + 1] - self.offsets[number])
 
-    def index(self, word):
-        """The position of a word in the sorted list; raises ValueError if it is not a word.
-
-            >>> import wordcore
-            >>> wordcore.Lexicon.from_words(["act", "cat"]).index("cat")
-            1
-        """
+    def _index(self, word, start=0, stop=None):
         cdef uint8_t buffer[MAX_WORD + 1]
         cdef int n = self.codec.encode(exact_str(word, "word"), buffer)
         cdef int64_t number = graph_index(&self.graph, buffer, n) if n > 0 else -1
@@ -282,6 +273,8 @@ cdef class Store:
             number = self._other_reading(word)
         if number < 0:
             raise BadValueError.at("word", "a word of the lexicon", shown(word))
+        if (start or stop is not None) and number not in range(self.n_words)[start:stop]:
+            raise BadValueError.at("word", f"one of the words from {start} to {stop}", shown(word))
         return number
 
     cdef int64_t _other_reading(self, object word) except -2:

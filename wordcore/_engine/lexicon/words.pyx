@@ -268,7 +268,7 @@ cdef class Words:
         self.materialise()
         if self.store.codec.ambiguous:
             return any(self._holds(number) for number in self.store._numbers_of(word))
-        return self._holds(self.store.index(word))
+        return self._holds(self.store._index(word))
 
     def _holds(self, uint32_t number):
         cdef Py_ssize_t low = 0, high, middle
@@ -296,7 +296,7 @@ cdef class Words:
         """Position of a word in this view; raises ValueError if it is not there."""
         cdef Py_ssize_t i
         if word in self:
-            number = self.store.index(word)
+            number = self.store._index(word)
             for i in range(*slice(start, stop).indices(self.length())):
                 if self.number_at(i) == number:
                     return i

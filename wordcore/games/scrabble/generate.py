@@ -223,7 +223,7 @@ def _most_tiles(layout: Layout, value: int) -> int:
 
 def _gaddag_of(lexicon: Lexicon) -> bytes | memoryview:
     """The two-way graph of a lexicon: from its file, checked once, or made once and kept as long as it lives."""
-    section: memoryview | None = lexicon.section_view("gaddag")
+    section: memoryview | None = lexicon._section_view("gaddag")
     key = id(lexicon)
     known = _ready.get(key)
     if known is None or known[0]() is not lexicon:
