@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import inspect
+import json
 import pickle
 import random
 from collections.abc import Sequence
@@ -14,8 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import ENGLISH, Case, cases
 
-from wordcore import Adjudication, Alphabet, Hooks, Lexicon, Where, WordcoreError
+import wordcore
+from wordcore import Adjudication, Alphabet, Hooks, Lexicon, Question, Ruling, Status, Where, WordcoreError
 from wordcore.errors import BadPatternError, BadTilesError, LimitError
+from wordcore.games.linguishtik import Demand
+from wordcore.scan import Scanner
+from wordcore.tags import LABELS
 
 TINY = Lexicon.from_words(["cat", "Cats", "ACT", "dog"], name="tiny")
 
@@ -367,6 +372,45 @@ def test_lexicons_and_results_are_sequences_to_the_standard_library() -> None:
         assert isinstance(view, Sequence) and view.count("cat") == 1 and view.count("rat") == 0
         assert set(random.sample(view, 2)) <= set(TINY)
         assert list(reversed(view)) == list(view)[::-1]
+    pairs, mask = TINY.extensions("cat", "s?"), TINY.check(["cat", "c4t", "dog"])
+    for view in (pairs, mask):
+        assert isinstance(view, Sequence) and list(reversed(view)) == list(view)[::-1]
+        assert view.index(view[2], 1) == list(view).index(view[2], 1)
+        with pytest.raises(ValueError, match="expected"):
+            view.index(view[0], 3)
+    assert pairs.count(pairs[0]) == 1 and pairs.count(("RAT", ())) == 0
+
+
+def test_every_answer_has_a_plain_form() -> None:
+    enable = wordcore.load()
+    question = Question("LT19", "CATS", Demand("must", "E"), text="Does CATS satisfy it?")
+    answers = {
+        '["ACT", "CAT"]': TINY.words_from("cat"),
+        '[{"word": "CATS", "added": ["S"]}]': TINY.extensions("cat", "s"),
+        '{"word": "CATS", "added": ["S"]}': TINY.extensions("cat", "s")[0],
+        "[true, false]": TINY.check(["cat", "rat"]),
+        '{"front": [], "back": ["S"]}': TINY.hooks("cat"),
+        f'{{"acceptable": true, "words": {{"CAT": true}}, "lexicon": "tiny", "digest": "{TINY.digest}"}}': (
+            TINY.adjudicate(["cat"])
+        ),
+        '{"rule": "LT19", "word": "CATS", "demand": ["must", "E"], "flag": null, "text": "Does CATS satisfy it?"}': (
+            question
+        ),
+    }
+    for plain, answer in answers.items():
+        assert json.dumps(answer.to_json()) == plain
+    ruling = Ruling(Status.JUDGE, TINY.hooks("cat"), ("WHY",), (question,))
+    assert ruling.to_json() == {
+        "status": "JUDGE",
+        "witness": {"front": [], "back": ["S"]},
+        "reasons": ["WHY"],
+        "questions": [question.to_json()],
+    }
+    assert json.loads(json.dumps(enable.define("mice")[0].to_json()))["lemma"] == "MOUSE"
+    known = json.loads(json.dumps(enable.tagging("mice").to_json()))
+    assert "noun.plural" in known["yes"] and known["labels"].keys() <= set(LABELS) and known["sources"]["noun"]
+    located = Scanner(TINY).find("the cat")[0]
+    assert located.to_json() == {"word": "CAT", "start": 4, "end": 7}
 
 
 # --- the shape of results -----------------------------------------------------------------------

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import wordcore
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ROOT / "wordcore" / "_engine"
@@ -28,6 +32,17 @@ def test_a_compiled_module_without_a_stub_has_nothing_for_python(name: str) -> N
     found = importlib.import_module(name)
     own = [key for key, value in vars(found).items() if getattr(value, "__module__", None) == name]
     assert not own, f"{name} shows {own}: give it a stub"
+
+
+@pytest.mark.parametrize("kind", [wordcore.Words, wordcore.Extensions, wordcore.Mask])
+def test_an_editor_shows_the_docstrings_of_the_views(kind: type) -> None:
+    stub = ast.parse((ROOT / kind.__module__.replace(".", "/")).with_suffix(".pyi").read_text())
+    (declared,) = (node for node in stub.body if isinstance(node, ast.ClassDef) and node.name == kind.__name__)
+    assert ast.get_docstring(declared) == inspect.cleandoc(kind.__doc__ or "")
+    for node in declared.body:
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            says = getattr(kind, node.name).__doc__ or ast.get_docstring(node)  # a bare attribute cannot say
+            assert says and ast.get_docstring(node) == inspect.cleandoc(says), node.name
 
 
 def test_the_stubs_agree_with_the_compiled_modules() -> None:

@@ -57,6 +57,10 @@ class Entry(NamedTuple):
     part: str
     definition: str
 
+    def to_json(self) -> dict[str, str]:
+        """Plain data for a front-end."""
+        return self._asdict()
+
 
 class Glossary:
     """Definitions by word.

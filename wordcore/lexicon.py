@@ -40,12 +40,11 @@ from wordcore.format import (
     read_header,
 )
 from wordcore.places import DEFAULT, directories, find_lexicon, is_path, shipped_directory
-from wordcore.query import Adjudication, Answer, Extensions, Flag, Hooks, Where
+from wordcore.query import Adjudication, Answer, Extensions, Flag, Hooks, Mask, Where
 
 # What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
 # a front-end that asks one question waits for nothing else.
 if TYPE_CHECKING:
-    from wordcore._engine.batch.lists import Mask
     from wordcore.glossary import Entry
     from wordcore.tags import Combination, TagTable
 
@@ -214,7 +213,7 @@ class Lexicon(Core):
     # --- a sorted sequence of words -----------------------------------------------------------
 
     @compiled
-    def __contains__(self, word: str, /) -> bool:
+    def __contains__(self, word: str, /) -> bool:  # type: ignore[override]
         """Whether a string is a word, in any case; TypeError for anything but a string.
 
         >>> lex = Lexicon.from_words(["quiz"])

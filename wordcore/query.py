@@ -30,6 +30,7 @@ from typing import (
     get_args,
 )
 
+from wordcore._engine.batch.mask import Mask as Mask
 from wordcore._engine.graph.search import CompiledWhere
 from wordcore._engine.lexicon.extensions import Extensions as Extensions
 from wordcore._engine.lexicon.extensions import _set_extension_type
@@ -452,4 +453,5 @@ def _plain(value: Any) -> Any:
 
 _set_extension_type(Extension)
 # A compiled class cannot inherit from it; random.sample() and its like ask for one.
-Sequence.register(Words)
+for _view in (Words, Extensions, Mask):
+    Sequence.register(_view)

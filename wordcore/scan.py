@@ -43,6 +43,10 @@ class Occurrence(NamedTuple):
     start: int
     end: int
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end."""
+        return self._asdict()
+
 
 class Located(NamedTuple):
     """An occurrence in a stream: offsets in characters from its start; line and column from 1."""
@@ -53,6 +57,10 @@ class Located(NamedTuple):
     line: int
     column: int
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end."""
+        return self._asdict()
+
 
 class Reported(NamedTuple):
     """An occurrence of a word set, and the token around it, so that people can decide."""
@@ -61,6 +69,10 @@ class Reported(NamedTuple):
     start: int
     end: int
     within: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end."""
+        return self._asdict()
 
 
 class Scanner:

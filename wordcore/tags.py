@@ -144,6 +144,20 @@ class Combination(NamedTuple):
         carried = [label for label, flag in self.labels.items() if _ANSWERS[flag] is Answer.YES]
         return self.yes.union(carried) if carried else self.yes
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end.
+
+        >>> Combination(yes=frozenset({"noun", "noun.plural"}), labels={"slang": Flag.SOME}).to_json()["yes"]
+        ['noun', 'noun.plural']
+        """
+        return {
+            "yes": sorted(self.yes),
+            "no": sorted(self.no),
+            "doubtful": sorted(self.doubtful),
+            "labels": {label: flag.value for label, flag in self.labels.items()},
+            "sources": {tag: list(names) for tag, names in self.sources.items()},
+        }
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Combination, (self.yes, self.no, self.doubtful, dict(self.labels), dict(self.sources))
 

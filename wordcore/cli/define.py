@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         entries = lexicon.define(word)
         missing |= not entries
         if args.json:
-            emit_json({"word": word.upper(), "entries": [entry._asdict() for entry in entries]})
+            emit_json({"word": word.upper(), "entries": [entry.to_json() for entry in entries]})
         else:
             _show(word.upper(), entries)
     return 1 if missing else 0

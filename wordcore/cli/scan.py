@@ -94,7 +94,7 @@ def _compounds(args: argparse.Namespace) -> int:
 
 def _show(args: argparse.Namespace, name: str, located: Located) -> None:
     if args.json:
-        emit_json({"file": name, **located._asdict()})
+        emit_json({"file": name, **located.to_json()})
     else:
         print(f"{name}:{located.line}:{located.column}: {located.word}")
 

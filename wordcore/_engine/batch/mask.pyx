@@ -20,6 +20,8 @@ from libc.string cimport memcmp, memcpy, memset
 
 from wordcore._engine.batch.arrow cimport ARROW_FLAG_NULLABLE, ArrowArray, ArrowSchema
 
+from wordcore.errors import BadValueError, shown
+
 cdef char* _BOOLEAN = b"?"
 
 
@@ -78,11 +80,11 @@ cdef class Mask:
     """Which rows of a batch are words; made by ``Lexicon.check`` and ``Lexicon.check_lines``.
 
     ``mask.count`` is the number of words and ``mask.null_count`` the number of nulls. A null
-    iterates as None, is False in NumPy, null in Arrow; ``all()`` and ``any()`` pass over it.
+    iterates as None, is False in NumPy, null in Arrow; ``all()`` and ``any()`` leave it out.
 
-        >>> import wordcore
-        >>> wordcore.Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n")[0]
-        True
+    >>> import wordcore
+    >>> wordcore.Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n")[0]
+    True
     """
 
     def __init__(self):
@@ -115,6 +117,18 @@ cdef class Mask:
 
     def __iter__(self):
         return _Rows(self)
+
+    def index(self, value, start=0, stop=None):
+        """The first row with that answer; raises ValueError if there is none."""
+        cdef Py_ssize_t i
+        for i in range(*slice(start, stop).indices(self.n)):
+            if self.row(i) == value:
+                return i
+        raise BadValueError.at("value", "the answer of a row", shown(value))
+
+    def to_json(self):
+        """The rows in a list."""
+        return list(self)
 
     def all(self):
         """Whether every row that is not null is a word."""

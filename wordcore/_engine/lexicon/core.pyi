@@ -1,4 +1,4 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import SupportsIndex, overload
 
 from wordcore._engine.lexicon.extensions import Extensions
@@ -6,7 +6,7 @@ from wordcore._engine.lexicon.store import Store
 from wordcore._engine.lexicon.words import Words
 from wordcore.query import Where
 
-class Core(Store):
+class Core(Store, Sequence[str]):  # type: ignore[misc]
     @overload
     def __getitem__(self, item: SupportsIndex, /) -> str: ...
     @overload

@@ -14,6 +14,8 @@ cimport cython
 from wordcore._engine.tiles.extend cimport BLANK_CODE, Items, find_extensions
 from wordcore._engine.lexicon.words cimport Words, check_limits
 
+from wordcore.errors import BadValueError, shown
+
 _Extension = None               # set by wordcore.query: the engine imports nothing above itself
 
 
@@ -26,10 +28,10 @@ def _set_extension_type(made):
 cdef class Extensions:
     """(word, added) pairs, ordered by word and then by what was added.
 
-        >>> import wordcore
-        >>> q = wordcore.Lexicon.from_words(["cats", "cabs"]).extensions("cas", pool="tb", more=1)
-        >>> bool(q), len(q), q[0], list(q.words), q.by_added()
-        (True, 2, Extension(word='CABS', added=('B',)), ['CABS', 'CATS'], {('B',): ('CABS',), ('T',): ('CATS',)})
+    >>> import wordcore
+    >>> q = wordcore.Lexicon.from_words(["cats", "cabs"]).extensions("cas", pool="tb", more=1)
+    >>> bool(q), len(q), q[0], list(q.words), q.by_added()
+    (True, 2, Extension(word='CABS', added=('B',)), ['CABS', 'CATS'], {('B',): ('CABS',), ('T',): ('CATS',)})
     """
 
     def __cinit__(self):
@@ -148,6 +150,21 @@ cdef class Extensions:
         return NotImplemented
 
     __hash__ = None
+
+    def index(self, pair, start=0, stop=None):
+        """The position of a pair; raises ValueError if it is not there."""
+        for i in range(*slice(start, stop).indices(len(self))):
+            if self[i] == pair:
+                return i
+        raise BadValueError.at("pair", "one of these pairs", shown(pair))
+
+    def count(self, pair):
+        """1 or 0: a view holds a pair once."""
+        return int(pair in self)
+
+    def to_json(self):
+        """The pairs as plain data."""
+        return [pair.to_json() for pair in self]
 
     @property
     def words(self):

@@ -5,7 +5,15 @@ from wordcore._engine.lexicon.store import Store
 from wordcore._engine.graph.search import CompiledWhere
 
 @final
-class Words:
+class Words(Sequence[str]):
+    """Words in alphabetical order, worked out when asked for.
+
+    >>> import wordcore
+    >>> q = wordcore.Lexicon.from_words(["at", "cat", "act"]).words_from("tac")
+    >>> bool(q), len(q), q[0], list(q[1:]), "CAT" in q
+    (True, 3, 'ACT', ['AT', 'CAT'], True)
+    """
+
     __hash__: ClassVar[None]  # type: ignore[assignment]
     @staticmethod
     def _range(store: Store, start: int, count: int) -> Words: ...
@@ -28,10 +36,14 @@ class Words:
     @overload
     def __getitem__(self, item: slice, /) -> Words: ...
     def __iter__(self) -> Iterator[str]: ...
-    def __contains__(self, word: str, /) -> bool: ...
+    def __contains__(self, word: str, /) -> bool: ...  # type: ignore[override]
     def __eq__(self, other: object, /) -> bool: ...
-    def index(self, word: str, start: int = 0, stop: int | None = None) -> int: ...
-    def count(self, word: str) -> int: ...
+    def index(self, word: str, start: int = 0, stop: int | None = None) -> int:
+        """The position of a word in this view; raises ValueError if it is not there."""
+    def count(self, word: str) -> int:
+        """1 or 0: a view holds a word once."""
+    def to_json(self) -> list[str]:
+        """The words in a list."""
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 def _words_again(store: Store, numbers: Sequence[int]) -> Words: ...

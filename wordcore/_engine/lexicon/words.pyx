@@ -43,10 +43,10 @@ cdef int check_limits(const Rack* rack, str what) except -1:
 cdef class Words:
     """Words in alphabetical order, worked out when asked for.
 
-        >>> import wordcore
-        >>> q = wordcore.Lexicon.from_words(["at", "cat", "act"]).words_from("tac")
-        >>> bool(q), len(q), q[0], list(q[1:]), "CAT" in q
-        (True, 3, 'ACT', ['AT', 'CAT'], True)
+    >>> import wordcore
+    >>> q = wordcore.Lexicon.from_words(["at", "cat", "act"]).words_from("tac")
+    >>> bool(q), len(q), q[0], list(q[1:]), "CAT" in q
+    (True, 3, 'ACT', ['AT', 'CAT'], True)
     """
 
     def __cinit__(self):
@@ -293,7 +293,7 @@ cdef class Words:
     __hash__ = None
 
     def index(self, word, start=0, stop=None):
-        """Position of a word in this view; raises ValueError if it is not there."""
+        """The position of a word in this view; raises ValueError if it is not there."""
         cdef Py_ssize_t i
         if word in self:
             number = self.store._index(word)
@@ -305,6 +305,10 @@ cdef class Words:
     def count(self, word):
         """1 or 0: a view holds a word once."""
         return int(word in self)
+
+    def to_json(self):
+        """The words in a list."""
+        return list(self)
 
     def _numbers(self):
         """The words' numbers in the lexicon."""
