@@ -111,7 +111,7 @@ def test_bad_tiles_raise_with_the_character_and_its_position(ask, text, characte
     ("pattern", "character", "position"),
     [
         ("c7t", "7", 2), ("cat]", "]", 4), ("c)t", ")", 2), ("^c", "^", 1), ("c[at", "[", 2), ("(ch", "(", 1),
-        ("c[]t", "[]", 2), ("c[^]t", "[]", 2), ("c()", "()", 2), ("c(xy)", "xy", 2), ("ab[c7]", "7", 5),
+        ("c[]t", "[]", 2), ("c[^]t", "[", 2), ("c()", "()", 2), ("c(xy)", "xy", 2), ("ab[c7]", "7", 5),
         ("ab[^c7]", "7", 6), ("a.b", ".", 2), ("a b", " ", 2), ("aé", "é", 2), ("[a-z]", "-", 3),
     ],
 )  # fmt: skip

@@ -31,7 +31,7 @@ from typing import (
 )
 
 from wordcore._engine.batch.mask import Mask as Mask
-from wordcore._engine.graph.search import CompiledWhere
+from wordcore._engine.graph.filter import CompiledWhere
 from wordcore._engine.lexicon.extensions import Extensions as Extensions
 from wordcore._engine.lexicon.extensions import _set_extension_type
 from wordcore._engine.lexicon.words import Words as Words
@@ -62,7 +62,6 @@ if TYPE_CHECKING:
 else:
     W = TypeVar("W", covariant=True)
 
-_DOUBLE_BITS = {"vowel": 1, "consonant": 2, "any": 4}
 _DOUBLES = "'vowel', 'consonant', 'any', or a set of the first two"
 
 
@@ -185,10 +184,7 @@ class Where:
         kept = self._compiled
         if kept is not None and kept.codec is codec:
             return kept
-        length = (self.length, self.length) if isinstance(self.length, int) else self.length
-        doubles = [self.double] if isinstance(self.double, str) else self.double or ()
-        double = sum(_DOUBLE_BITS[which] for which in doubles)
-        made = CompiledWhere(codec, length, self.contains, self.excludes, self.pattern, double, self.tags)
+        made = CompiledWhere(codec, self)
         object.__setattr__(self, "_compiled", made)
         return made
 

@@ -6,8 +6,10 @@ what a front-end calls a thousand times a second. Not here: the bytes, and words
 
 from cpython.number cimport PyNumber_AsSsize_t
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy
 
-from wordcore._engine.graph.graph cimport graph_hooks, graph_prefix
+from wordcore._engine.graph.filter cimport word_passes
+from wordcore._engine.graph.graph cimport graph_hooks, graph_index, graph_prefix
 from wordcore._engine.graph.segmentations cimport readings_of
 from wordcore._engine.lexicon.extensions cimport Extensions
 from wordcore._engine.lexicon.words cimport Words
@@ -40,7 +42,7 @@ cdef class Core(Store):
 
     cdef CompiledWhere filter_for(self, object where):
         """The compiled form of a Where, with its tags bound to this lexicon; None for None."""
-        cdef CompiledWhere found, bound
+        cdef CompiledWhere found
         cdef bytes passes
         if where is None:
             return None
@@ -61,13 +63,7 @@ cdef class Core(Store):
                     "compile it again from its word list",
                 )
             self.tag_passes[found.tags] = passes
-        bound = CompiledWhere.__new__(CompiledWhere)
-        bound.filter = found.filter
-        bound.codec = found.codec
-        bound.tags = passes
-        bound.filter.tag_numbers = self.tag_numbers
-        bound.filter.tag_passes = <const uint8_t*><const char*>passes
-        return bound
+        return found.bound(self.tag_numbers, passes)
 
     def _all(self, where=None):
         """Every word a Where lets through."""
@@ -75,25 +71,31 @@ cdef class Core(Store):
             return Words._range(self, 0, self.n_words)
         return Words._filter(self, self.filter_for(where))
 
-    def _starting(self, prefix):
+    def _starting(self, prefix, where=None):
+        """The words that start with a prefix; those of two readings of it are different words."""
         cdef uint8_t buffer[MAX_WORD + 1]
         cdef uint32_t count = 0
         cdef int64_t first
         cdef int n
-        prefix = exact_str(prefix, "prefix")
-        if not prefix:
-            return Words._range(self, 0, self.n_words)
-        n = self.codec.encode(prefix, buffer)
+        cdef str text = exact_str(prefix, "prefix")
+        cdef CompiledWhere narrowed = self.filter_for(where)
+        if not text:
+            return self._all(where)
+        n = self.codec.encode(text, buffer)
         if n < 0:
-            raise BadTilesError(f"prefix {prefix!r}: {self.codec.alphabet.fault(prefix)}")
+            raise BadTilesError(f"prefix {text!r}: {self.codec.alphabet.fault(text)}")
         if self.codec.ambiguous:
-            return self._starting_as_any(prefix)
+            return self._starting_as_any(text, narrowed)
+        if narrowed is not None:
+            return Words._filter(self, narrowed, buffer[:n])
         first = graph_prefix(&self.graph, buffer, n, &count)
         return Words._range(self, first if first >= 0 else 0, count)
 
-    def _starting_as_any(self, str prefix not None):
-        """The words below any reading of a prefix; words of two readings are different words."""
+    cdef object _starting_as_any(self, str prefix, CompiledWhere where):
         cdef Lattice lattice
+        if where is not None:
+            readings = self.codec.readings(prefix, MAX_READINGS)
+            return Words._united(self, [Words._filter(self, where, codes) for codes in readings])
         found = []
         if self.codec.lattice(prefix, &lattice):
             readings_of(&self.graph, &lattice, True, found)
@@ -101,34 +103,64 @@ cdef class Core(Store):
             return Words._range(self, *found[0]) if found else Words._range(self, 0, 0)
         return Words._listed(self, [number for first, count in sorted(found) for number in range(first, first + count)])
 
-    def _near(self, word, edits):
-        cdef uint8_t buffer[MAX_WORD + 1]
+    def _near(self, word, edits, where=None):
         cdef str text = exact_str(word, "word")
-        cdef int n = self.codec.encode(text, buffer) if text else 0
+        cdef CompiledWhere narrowed = self.filter_for(where)
         if not 0 <= edits <= <int>MAX_EDITS:
             raise LimitError.at("edits", f"0 to {MAX_EDITS}", shown(edits), "more would name half the dictionary")
-        if n < 0:
-            raise BadTilesError(f"word {word!r}: {self.codec.alphabet.fault(word)}")
-        if self.codec.ambiguous:
-            readings = self.codec.readings(text, MAX_READINGS)
-            if len(readings) > 1:
-                return Words._united(self, [Words._near(self, codes, edits) for codes in readings])
-        return Words._near(self, buffer[:n], edits)
+        if not self.codec.ambiguous:
+            return Words._near(self, self._codes_of(text), edits, narrowed)
+        return Words._united(self, [Words._near(self, codes, edits, narrowed) for codes in self._readings(text)])
 
-    def _hooks(self, word):
+    def _hooks(self, word, where=None):
         """(front codes, back codes) that make a word of ``word`` with one tile more."""
-        cdef uint8_t buffer[MAX_WORD + 1]
-        cdef str text = exact_str(word, "word")
-        cdef int n = self.codec.encode(text, buffer) if text else 0
         cdef uint64_t front = 0, back = 0
-        if n < 0:
-            raise BadTilesError(f"word {word!r}: {self.codec.alphabet.fault(word)}")
-        if self.codec.ambiguous and text:
-            for codes in self.codec.readings(text, MAX_READINGS):
-                graph_hooks(&self.graph, codes, <int>len(codes), &front, &back)
+        cdef str text = exact_str(word, "word")
+        cdef CompiledWhere narrowed = self.filter_for(where)
+        if not self.codec.ambiguous:
+            self._add_hooks(self._codes_of(text), narrowed, &front, &back)
         else:
-            graph_hooks(&self.graph, buffer, n, &front, &back)
+            for codes in self._readings(text):
+                self._add_hooks(codes, narrowed, &front, &back)
         return codes_in(front), codes_in(back)
+
+    cdef int _add_hooks(self, bytes codes, CompiledWhere where, uint64_t* front, uint64_t* back) except -1:
+        """Adds the hooks of one reading whose longer words pass."""
+        cdef uint8_t longer[MAX_WORD + 1]
+        cdef uint64_t before = 0, behind = 0
+        cdef int n = <int>len(codes), code
+        graph_hooks(&self.graph, codes, n, &before, &behind)
+        if where is None:
+            front[0] |= before
+            back[0] |= behind
+            return 0
+        for code in range(1, N_CODES):
+            if before >> code & 1:
+                longer[0] = code
+                memcpy(longer + 1, <const char*>codes, n)
+                front[0] |= <uint64_t>self._passes(where, longer, n + 1) << code
+            if behind >> code & 1:
+                memcpy(longer, <const char*>codes, n)
+                longer[n] = code
+                back[0] |= <uint64_t>self._passes(where, longer, n + 1) << code
+        return 0
+
+    cdef bint _passes(self, CompiledWhere where, const uint8_t* codes, int n) noexcept:
+        """Whether a word of the lexicon passes a filter."""
+        return word_passes(&where.filter, where.filter.tests, <uint32_t>graph_index(&self.graph, codes, n), codes, n)
+
+    cdef bytes _codes_of(self, str text):
+        """The codes of a text, which may be empty; raises BadTilesError."""
+        cdef uint8_t buffer[MAX_WORD + 1]
+        cdef int n = self.codec.encode(text, buffer) if text else 0
+        if n < 0:
+            raise BadTilesError(f"word {text!r}: {self.codec.alphabet.fault(text)}")
+        return buffer[:n]
+
+    cdef list _readings(self, str text):
+        """The codes of each reading of a text, the default one first; raises BadTilesError if there is none."""
+        codes = self._codes_of(text)
+        return self.codec.readings(text, MAX_READINGS) if text else [codes]
 
     def _words_from(self, tiles, where=None):
         return Words._tiles(self, exact_str(tiles, "tiles"), self.filter_for(where), 0)
@@ -144,7 +176,7 @@ cdef class Core(Store):
         if len(range_) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) for n in range_):
             raise BadTypeError.at("more", "a number of tiles, or a range (lo, hi)", shown(more))
         fewest, most = range_
-        if not 0 <= min(range_) or not max(range_) <= <int>MAX_MORE:
+        if not 0 <= fewest <= <int>MAX_MORE or not 0 <= most <= <int>MAX_MORE:
             raise LimitError.at("more", f"a number from 0 to {MAX_MORE}, or a range (lo, hi) of such numbers", shown(more))
         if fewest > most:
             raise BadValueError.at("more", "a range (lo, hi) with lo not above hi", shown(more))

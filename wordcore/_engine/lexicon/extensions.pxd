@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.tiles.extend cimport ExtendQuery, Item, Items
-from wordcore._engine.graph.search cimport CompiledWhere
+from wordcore._engine.graph.filter cimport CompiledWhere
 
 cdef class Extensions:
     cdef Store store

@@ -2,7 +2,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, SupportsIndex, final, overload
 
 from wordcore._engine.lexicon.store import Store
-from wordcore._engine.graph.search import CompiledWhere
+from wordcore._engine.graph.filter import CompiledWhere
 from wordcore._engine.lexicon.words import Words
 from wordcore.query import Extension
 

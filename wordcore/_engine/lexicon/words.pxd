@@ -5,7 +5,7 @@ from libc.stdint cimport uint32_t
 from wordcore._engine.text.codec cimport Rack
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.graph.found cimport Found
-from wordcore._engine.graph.search cimport CompiledWhere
+from wordcore._engine.graph.filter cimport CompiledWhere
 from wordcore._engine.tiles.index cimport TileQuery
 
 cdef class Words:
@@ -14,7 +14,7 @@ cdef class Words:
     cdef int kind
     cdef int engine
     cdef TileQuery query
-    cdef bytes near_codes
+    cdef bytes asked                # codes: the word of a question about neighbours, or a prefix
     cdef int edits
     cdef uint32_t start             # of a range
     cdef Py_ssize_t total           # -1 = not counted yet

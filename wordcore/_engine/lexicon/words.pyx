@@ -14,8 +14,10 @@ cimport cython
 from wordcore._engine.limits cimport MAX_ASKED, MAX_BLANKS, MAX_WORD, N_CODES
 from wordcore._engine.text.codec cimport Rack
 from wordcore._engine.graph.found cimport found_init
-from wordcore._engine.graph.search cimport Filter, find_in_rack, find_near, find_pattern
-from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, sort_ids
+from wordcore._engine.graph.filter cimport PATTERN, Filter, filter_nothing
+from wordcore._engine.graph.near cimport find_near
+from wordcore._engine.graph.walk cimport find_filtered, find_in_rack
+from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, query_open, sort_ids
 
 from wordcore.errors import BadValueError, LimitError, shown
 
@@ -28,6 +30,8 @@ cdef enum Kind:
 
 cdef int WALK = 3               # a tile query may also be answered by the graph walk
 cdef int LONGEST = MAX_WORD
+cdef Filter NOTHING             # lets every word through
+filter_nothing(&NOTHING)
 _ENGINES = ("automatic", "enumerate", "scan", "walk")
 
 
@@ -93,23 +97,26 @@ cdef class Words:
         return Words._listed(store, sorted({number for view in views for number in view._numbers()}))
 
     @staticmethod
-    def _filter(Store store not None, CompiledWhere where not None):
+    def _filter(Store store not None, CompiledWhere where not None, bytes prefix not None=b""):
+        """The words of a filter that start with some codes."""
         cdef Words made = Words.__new__(Words)
         made.store = store
         made.kind = FILTER
         made.total = -1
         made.listed = False
         made.where = where
+        made.asked = prefix
         return made
 
     @staticmethod
-    def _near(Store store not None, bytes codes not None, int edits):
+    def _near(Store store not None, bytes codes not None, int edits, CompiledWhere where=None):
         cdef Words made = Words.__new__(Words)
         made.store = store
         made.kind = NEAR
         made.total = -1
         made.listed = False
-        made.near_codes = codes
+        made.where = where
+        made.asked = codes
         made.edits = edits
         return made
 
@@ -118,7 +125,6 @@ cdef class Words:
         """``use``: 0 some of the tiles, 1 all of them, 2 words that contain them."""
         cdef Words made = Words.__new__(Words)
         cdef Rack rack
-        cdef Filter* f
         cdef TileQuery* q = &made.query
         cdef int code
         store.codec.parse_rack(tiles, &rack, "tiles")
@@ -128,19 +134,10 @@ cdef class Words:
         made.kind = TILES
         made.total = -1
         made.listed = False
-        memset(q, 0, sizeof(TileQuery))
-        q.shortest = 1
-        q.longest = LONGEST
-        if where is not None:
-            made.where = where
-            f = &where.filter
-            memcpy(q.least, f.contains, N_CODES)
-            q.excludes = f.excludes
-            q.shortest = f.shortest if f.shortest > 1 else 1
-            q.longest = f.longest
-            q.filter = f if f.word_tests or f.tag_numbers != NULL else NULL
-            if f.pattern.used and not f.pattern.stars & 1:
-                made.engine = WALK
+        made.where = where
+        query_open(q, NULL if where is None else &where.filter)
+        if q.tests & PATTERN and not q.filter.pattern.stars & 1:
+            made.engine = WALK
         if use == 2:
             # A superset may have any letters besides: all blanks, and a least count for each letter.
             q.blanks = LONGEST
@@ -175,28 +172,29 @@ cdef class Words:
 
     cdef int run(self, Found* found) except -1:
         cdef Rack rack
-        cdef Filter plain
+        cdef const Filter* f
+        cdef Filter narrowed
         cdef int code
-        if self.kind == FILTER:
-            find_pattern(&self.store.graph, &self.where.filter, found)
-        elif self.kind == NEAR:
-            find_near(&self.store.graph, self.near_codes, <int>len(self.near_codes), self.edits, found)
-        elif self.engine == WALK:
-            memset(&plain, 0, sizeof(Filter))
-            if self.where is not None:
-                plain = self.where.filter
-            plain.shortest = self.query.shortest
-            plain.longest = self.query.longest
-            plain.n_contains = 0
-            memcpy(plain.contains, self.query.least, N_CODES)
-            for code in range(N_CODES):
-                plain.n_contains += plain.contains[code]
-            memcpy(rack.counts, self.query.have, N_CODES)
-            rack.blanks = self.query.blanks
-            find_in_rack(&self.store.graph, &plain, &rack, found)
-        else:
+        if self.kind == TILES and self.engine != WALK:
             find_rows(self.store.tile_index(), &self.query, self.engine, found)
             sort_ids(found, self.store.n_words)
+        else:
+            f = &NOTHING if self.where is None else &self.where.filter
+            if self.kind == FILTER:
+                find_filtered(&self.store.graph, f, self.asked, <int>len(self.asked), found)
+            elif self.kind == NEAR:
+                find_near(&self.store.graph, f, self.asked, <int>len(self.asked), self.edits, found)
+            else:
+                narrowed = f[0]
+                narrowed.shortest = self.query.shortest
+                narrowed.longest = self.query.longest
+                memcpy(narrowed.contains, self.query.least, N_CODES)
+                narrowed.n_contains = 0
+                for code in range(N_CODES):
+                    narrowed.n_contains += narrowed.contains[code]
+                memcpy(rack.counts, self.query.have, N_CODES)
+                rack.blanks = self.query.blanks
+                find_in_rack(&self.store.graph, &narrowed, &rack, found)
         if found.failed:
             free(found.ids)
             raise MemoryError

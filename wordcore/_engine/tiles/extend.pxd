@@ -3,7 +3,7 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from wordcore._engine.text.codec cimport Rack
-from wordcore._engine.graph.search cimport Filter
+from wordcore._engine.graph.filter cimport Filter
 from wordcore._engine.tiles.index cimport TileIndex
 
 cdef enum:

@@ -11,10 +11,11 @@ from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcpy, memset
 
 from wordcore._engine.graph.found cimport Found, found_init
-from wordcore._engine.graph.search cimport letters_pass
-from wordcore._engine.limits cimport MAX_MORE
+from wordcore._engine.limits cimport MAX_MORE, MAX_TILES, N_CODES
 from wordcore._engine.tiles.planes cimport scan_rows
-from wordcore._engine.tiles.index cimport AUTOMATIC, TileQuery, enumeration_cost, find_rows, scan_cost
+from wordcore._engine.tiles.index cimport (
+    AUTOMATIC, TileQuery, enumeration_cost, find_rows, query_open, query_passes, scan_cost
+)
 
 
 cdef bint add_item(Items* out, uint32_t number, uint64_t added) noexcept nogil:
@@ -78,23 +79,20 @@ cdef struct ByAdded:
     const ExtendQuery* query
     Items* out
     TileQuery rack              # tiles plus the pool tiles chosen so far
-    uint8_t codes[64]           # distinct pool tiles in order, the blank last
-    uint8_t left[64]
+    int shortest                # of the filter
+    int longest
+    uint8_t codes[N_CODES]      # distinct pool tiles in order, the blank last
+    uint8_t left[N_CODES]
     int n
 
 
 cdef bint ask_rack(ByAdded* b, int size, uint64_t added) noexcept nogil:
-    cdef const Filter* f = b.query.filter
     cdef Found found
     cdef size_t i
     cdef bint go_on = True
     cdef int held = b.query.tiles.n + size
-    b.rack.shortest = f.shortest if f != NULL and f.shortest > 1 else 1
-    if b.rack.shortest < size:
-        b.rack.shortest = size
-    b.rack.longest = f.longest if f != NULL and f.longest < held else held
-    if b.rack.longest > 63:
-        b.rack.longest = 63
+    b.rack.shortest = size if size > b.shortest else b.shortest
+    b.rack.longest = held if held < b.longest else b.longest
     found_init(&found, b.out.limit, b.out.counting)
     find_rows(b.index, &b.rack, AUTOMATIC, &found)
     if found.failed:
@@ -147,14 +145,9 @@ cdef bint choose_added(ByAdded* b, int position, int size, uint64_t added) noexc
 
 
 cdef void set_rack(const ExtendQuery* q, TileQuery* rack) noexcept nogil:
-    cdef const Filter* f = q.filter
-    memset(rack, 0, sizeof(TileQuery))
-    memcpy(rack.have, q.tiles.counts, 64)
+    query_open(rack, q.filter)
+    memcpy(rack.have, q.tiles.counts, N_CODES)
     rack.blanks = q.tiles.blanks
-    if f != NULL:
-        memcpy(rack.least, f.contains, 64)
-        rack.excludes = f.excludes
-        rack.filter = f if f.word_tests or f.tag_numbers != NULL else NULL
 
 
 cdef void extend_by_added(const TileIndex* ix, const ExtendQuery* q, Items* out) noexcept nogil:
@@ -165,7 +158,9 @@ cdef void extend_by_added(const TileIndex* ix, const ExtendQuery* q, Items* out)
     b.out = out
     b.n = 0
     set_rack(q, &b.rack)
-    for code in range(1, 63):
+    b.shortest = b.rack.shortest
+    b.longest = b.rack.longest
+    for code in range(1, MAX_TILES + 1):
         if q.pool.counts[code] and not b.rack.excludes >> code & 1:
             b.codes[b.n] = code
             b.left[b.n] = q.pool.counts[code]
@@ -179,13 +174,16 @@ cdef void extend_by_added(const TileIndex* ix, const ExtendQuery* q, Items* out)
 
 # --- by row: one scan, then the sets of each row --------------------------------------------------
 
+cdef enum:
+    ROOM = 64                   # anagrams of one word that fit the stack; there are hardly ever more
+
 cdef struct ByRow:
     const ExtendQuery* query
     Items* out
-    uint8_t need[64]            # by position: how many of the tile the word has
-    uint8_t held[64]
-    uint8_t pool[64]
-    uint8_t codes[64]
+    uint8_t need[N_CODES]       # by position: how many of the tile the word has
+    uint8_t held[N_CODES]
+    uint8_t pool[N_CODES]
+    uint8_t codes[N_CODES]
     int n
     int length
     const uint32_t* numbers     # the words of the row that pass
@@ -230,24 +228,19 @@ cdef void extend_by_row(const TileIndex* ix, const ExtendQuery* q, Items* out) n
     cdef TileQuery rack
     cdef Found rows
     cdef ByRow b
-    cdef const Filter* f = q.filter
-    cdef uint8_t counts[64]
-    cdef uint32_t passing[64]
+    cdef uint8_t counts[N_CODES]
+    cdef uint32_t passing[ROOM]
     cdef uint32_t* numbers = passing
-    cdef uint32_t row, at, number, n_members, capacity = 64
+    cdef uint32_t row, at, number, n_members, capacity = ROOM
     cdef size_t i
     cdef int code, k, lacking
     cdef const uint8_t* letters
     set_rack(q, &rack)
     rack.blanks = q.tiles.blanks + q.most
-    rack.shortest = f.shortest if f != NULL and f.shortest > 1 else 1
     if rack.shortest < q.fewest:
         rack.shortest = q.fewest
-    rack.longest = q.tiles.n + q.most
-    if f != NULL and f.longest < rack.longest:
-        rack.longest = f.longest
-    if rack.longest > 63:
-        rack.longest = 63
+    if rack.longest > q.tiles.n + q.most:
+        rack.longest = q.tiles.n + q.most
     if q.tiles.blanks == 0 and q.pool.blanks == 0:
         for code in range(1, ix.n_tiles + 1):
             if q.tiles.counts[code] == 0 and q.pool.counts[code] == 0:
@@ -274,18 +267,14 @@ cdef void extend_by_row(const TileIndex* ix, const ExtendQuery* q, Items* out) n
         b.n_numbers = 0
         for at in range(ix.firsts[row], ix.firsts[row + 1]):
             number = ix.members[at]
-            letters = ix.codes + ix.offsets[number]
-            b.length = <int>(ix.offsets[number + 1] - ix.offsets[number])
-            if rack.filter != NULL:
-                if f.tag_numbers != NULL and not f.tag_passes[f.tag_numbers[number]]:
-                    continue
-                if f.word_tests and not letters_pass(f, letters, b.length):
-                    continue
-            numbers[b.n_numbers] = number
-            b.n_numbers += 1
+            if not rack.tests or query_passes(ix, &rack, number):
+                numbers[b.n_numbers] = number
+                b.n_numbers += 1
         if b.n_numbers == 0:
             continue
         b.numbers = numbers
+        letters = ix.codes + ix.offsets[numbers[0]]
+        b.length = <int>(ix.offsets[numbers[0] + 1] - ix.offsets[numbers[0]])
         memset(counts, 0, sizeof(counts))
         for k in range(b.length):
             counts[letters[k]] += 1
@@ -319,7 +308,7 @@ cdef double count_sets(const ExtendQuery* q) noexcept nogil:
     cdef double total = 0
     memset(ways, 0, sizeof(ways))
     ways[0] = 1
-    for code in range(0, 63):
+    for code in range(0, MAX_TILES + 1):
         held = q.pool.blanks if code == 0 else q.pool.counts[code]
         if held == 0:
             continue
@@ -341,10 +330,8 @@ cdef void find_extensions(const TileIndex* ix, const ExtendQuery* q, int engine,
         return
     if engine == EXTEND_AUTOMATIC:
         set_rack(q, &rack)
-        rack.shortest = q.filter.shortest if q.filter != NULL else 1
-        rack.longest = q.tiles.n + q.most
-        if q.filter != NULL and q.filter.longest < rack.longest:
-            rack.longest = q.filter.longest
+        if rack.longest > q.tiles.n + q.most:
+            rack.longest = q.tiles.n + q.most
         rack.blanks = q.tiles.blanks + (q.most if q.pool.blanks >= q.most else q.pool.blanks)
         scan = scan_cost(ix, &rack)
         one = enumeration_cost(ix, &rack)

@@ -4,18 +4,19 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from wordcore._engine.text.codec cimport Rack
 from wordcore._engine.graph.found cimport Found
-from wordcore._engine.graph.search cimport Filter
+from wordcore._engine.limits cimport MAX_TILES, MAX_WORD, N_CODES
+from wordcore._engine.graph.filter cimport BY_NUMBER, Filter, number_passes, spelling_passes
 
 cdef enum:
     LEVELS = 2                          # a plane for one, a plane for two of each tile; rows with more are "deep"
-    MAX_PLANES = 125                    # 62 tiles, and the plane of the deep rows
+    MAX_PLANES = LEVELS * MAX_TILES + 1 # the last is the plane of the deep rows
 
 cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
     uint32_t n_words
     uint32_t n_rows
     uint32_t n_keyed                    # rows short enough to have a packed key; they come first
     uint32_t plane_words                # 64-bit words in one plane, a multiple of 4
-    uint32_t length_start[66]           # rows of n tiles: length_start[n] to length_start[n + 1]
+    uint32_t length_start[MAX_WORD + 3] # rows of n tiles: length_start[n] to length_start[n + 1]
     const uint64_t* filter              # bits by hash: 0 = no such set of letters
     const uint32_t* firsts              # by row: where its words start in members
     const uint32_t* members             # word numbers, ascending within a row
@@ -34,13 +35,14 @@ cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
     int width                           # rows a step of the plane scan
 
 cdef struct TileQuery:
-    uint8_t have[64]
-    uint8_t least[64]                   # the word has at least so many
+    uint8_t have[N_CODES]
+    uint8_t least[N_CODES]              # the word has at least so many
     int blanks
     int shortest
     int longest
     uint64_t excludes
-    const Filter* filter                # for what depends on the order of letters or on tags; may be NULL
+    const Filter* filter                # may be NULL while there are no tests
+    int tests                           # of the filter: what the letters' number does not decide
 
 cdef enum Engine:
     AUTOMATIC
@@ -55,6 +57,13 @@ cdef inline uint32_t tag_of(uint64_t h, int row_bits) noexcept nogil:
     """What a slot keeps of a hash beside the row's number."""
     return <uint32_t>h >> row_bits
 
+cdef inline bint query_passes(const TileIndex* ix, const TileQuery* q, uint32_t number) noexcept nogil:
+    """Whether a word passes what is left of the query's filter; its letters are fetched only if they matter."""
+    return number_passes(q.filter, q.tests, number) and (not q.tests & ~BY_NUMBER or spelling_passes(
+        q.filter, q.tests, ix.codes + ix.offsets[number], <int>(ix.offsets[number + 1] - ix.offsets[number])
+    ))
+
+cdef void query_open(TileQuery* q, const Filter* f) noexcept nogil
 cdef const char* tiles_check(const TileIndex* ix) noexcept nogil
 cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* found) noexcept nogil
 cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil

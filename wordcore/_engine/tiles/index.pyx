@@ -7,15 +7,29 @@ cheaper one. The graph walk, better under a pattern, is in ``search``.
 """
 
 from libc.stdlib cimport free, malloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from wordcore._engine.graph.found cimport found_add
 from wordcore._engine.graph.membership cimport mix
 from wordcore._engine.tiles.planes cimport scan_rows
-from wordcore._engine.graph.search cimport letters_pass
+from wordcore._engine.graph.filter cimport COUNTED
 
 cdef extern from "text/pack.h" nogil:
     void prefetch "wordcore_prefetch"(const void* address)
+
+
+cdef void query_open(TileQuery* q, const Filter* f) noexcept nogil:
+    """A query that has no tiles yet, under a filter (NULL: none)."""
+    memset(q, 0, sizeof(TileQuery))
+    q.shortest = 1
+    q.longest = MAX_WORD
+    if f != NULL:
+        q.filter = f
+        q.tests = f.tests & ~COUNTED
+        memcpy(q.least, f.contains, N_CODES)
+        q.excludes = f.excludes
+        q.shortest = f.shortest if f.shortest > 1 else 1
+        q.longest = f.longest
 
 
 # --- words out of rows ----------------------------------------------------------------------------
@@ -23,19 +37,13 @@ cdef extern from "text/pack.h" nogil:
 cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil:
     """Hands on a row's words; False when the search may stop."""
     cdef uint32_t at, number
-    cdef const Filter* f = q.filter
-    if found.counting and f == NULL:
+    if found.counting and q.tests == 0:
         found.n += ix.firsts[row + 1] - ix.firsts[row]
         return found.limit == 0 or found.n < found.limit
     for at in range(ix.firsts[row], ix.firsts[row + 1]):
         number = ix.members[at]
-        if f != NULL:
-            if f.tag_numbers != NULL and not f.tag_passes[f.tag_numbers[number]]:
-                continue
-            if f.word_tests and not letters_pass(
-                f, ix.codes + ix.offsets[number], <int>(ix.offsets[number + 1] - ix.offsets[number])
-            ):
-                continue
+        if q.tests and not query_passes(ix, q, number):
+            continue
         if not found_add(found, number):
             return False
     return True

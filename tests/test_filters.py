@@ -1,0 +1,115 @@
+"""A filter is decided in one room: each field of a Where is obeyed by every question."""
+
+from __future__ import annotations
+
+import inspect
+import io
+from collections.abc import Callable, Iterable
+from itertools import pairwise
+
+import pytest
+
+from wordcore import Alphabet, Lexicon, Where
+from wordcore.compile import WordSource, build
+from wordcore.tags import read_tags
+
+LINES = """\
+at ate bat bate batted beet bet better cat cats
+eat eaten scat tab table tatter tea teat tee
+"""
+WORDS = LINES.split()
+TAGGED = {word.upper() for word in WORDS if word.startswith(("b", "t"))}
+VOWELS = set("AEIOU")
+
+
+def doubled(word: str) -> set[str]:
+    return {a for a, b in pairwise(word) if a == b}
+
+
+# By field of a Where: a value that some of the words pass and others fail, and the same in plain Python.
+FIELDS: dict[str, tuple[object, Callable[[str], bool]]] = {
+    "length": ((3, 4), lambda word: 3 <= len(word) <= 4),
+    "contains": ("te", lambda word: "T" in word and "E" in word),
+    "excludes": ("c", lambda word: "C" not in word),
+    "pattern": ("*t?*", lambda word: "T" in word[:-1]),
+    "double": ("vowel", lambda word: bool(doubled(word) & VOWELS)),
+    "tags": ("noun", lambda word: word in TAGGED),
+}
+
+# By question: the words it gives under a Where, and those it gives without one.
+Question = Callable[[Lexicon, "Where | None"], Iterable[str]]
+
+
+def hooked(hooks: tuple[bytes, bytes], word: str) -> set[str]:
+    """The words that hooks make; codes 1 to 26 are A to Z."""
+    front, back = hooks
+    return {chr(64 + code) + word for code in front} | {word + chr(64 + code) for code in back}
+
+
+QUESTIONS: dict[str, list[Question]] = {
+    "matching": [lambda lex, where: lex._all(where) if where else lex.matching("*")],
+    "words_from": [
+        lambda lex, where, engine=engine: lex.words_from("attteebcdls?r", where)._with_engine(engine)
+        for engine in ("automatic", "enumerate", "scan", "walk")
+    ],
+    "anagrams": [
+        lambda lex, where, engine=engine, tiles=tiles: lex.anagrams(tiles, where)._with_engine(engine)
+        for engine in ("automatic", "enumerate", "scan", "walk")
+        for tiles in ("???", "eat?", "t?e", "????", "?????")
+    ],
+    "supersets": [
+        lambda lex, where, engine=engine, tiles=tiles: lex.supersets(tiles, where)._with_engine(engine)
+        for engine in ("scan", "walk")
+        for tiles in ("t", "ae")
+    ],
+    "extensions": [
+        lambda lex, where, engine=engine: (
+            lex.extensions("teab", "tscler?", (0, 3), where=where)._with_engine(engine).words
+        )
+        for engine in ("automatic", "added", "row")
+    ],
+    "sample": [lambda lex, where: lex.sample(100, where, seed=1)],
+    "starting": [lambda lex, where, prefix=prefix: lex._starting(prefix, where) for prefix in ("", "t", "be", "cats")],
+    "near": [
+        lambda lex, where, word=word, edits=edits: lex._near(word, edits, where)
+        for word in ("bat", "eat", "tee")
+        for edits in (1, 2, 3)
+    ],
+    "hooks": [
+        lambda lex, where, word=word: hooked(lex._hooks(word, where), word)
+        for word in ("AT", "EAT", "CAT", "TE", "BETTE")
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    source = WordSource(Alphabet.ENGLISH)
+    source.add_words(WORDS)
+    codes, offsets = source.finish()
+    said = "".join(f"{word}\t{'noun' if word.upper() in TAGGED else 'verb -noun'}\n" for word in WORDS)
+    columns, meta = read_tags(io.BytesIO(said.encode()), "ours").columns(codes, offsets)
+    data = build(codes, offsets, name="tagged", alphabet=Alphabet.ENGLISH, columns=columns, meta=meta)
+    return Lexicon.from_bytes(data)
+
+
+def test_every_field_and_every_question_is_tried() -> None:
+    assert set(FIELDS) == {name for name in Where.__slots__ if not name.startswith("_")}
+    public = inspect.getmembers(Lexicon, inspect.isroutine)
+    narrowed = {
+        name for name, made in public if not name.startswith("_") and "where" in inspect.signature(made).parameters
+    }
+    assert {"words_from", "matching", "extensions"} <= narrowed <= set(QUESTIONS), narrowed - set(QUESTIONS)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_field_is_obeyed(lexicon: Lexicon, question: str, field: str) -> None:
+    value, passes = FIELDS[field]
+    where = Where(**{field: value})  # type: ignore[arg-type]
+    tried: set[bool] = set()
+    for ask in QUESTIONS[question]:
+        without = list(ask(lexicon, None))
+        assert sorted(ask(lexicon, where)) == sorted(word for word in without if passes(word))
+        tried |= {passes(word) for word in without}
+    assert tried == {True, False}, f"{question} was asked nothing that {field} decides"

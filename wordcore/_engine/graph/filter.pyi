@@ -1,0 +1,9 @@
+from wordcore._engine.text.codec import Codec
+from wordcore.query import Where
+
+class CompiledWhere:
+    def __init__(self, codec: Codec, where: Where) -> None: ...
+    @property
+    def codec(self) -> Codec: ...
+    @property
+    def tags(self) -> tuple[str, ...] | bytes | None: ...
