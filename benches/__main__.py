@@ -71,8 +71,8 @@ PAGE_HEAD = """# How fast
 
 Measured by `python -m benches` on {machine[cpu]}, {machine[system]}, Python {machine[python]}, {day}. Every ratio is
 the rival's time over ours, in one process, contestants taking turns; more than 1 means that wordcore is ahead. What
-an aim was and whether it was met stands in the last column. The numbers come from the records in `benches/records/`.
-The machine is shared: times wander by half from run to run, ratios by less.
+an aim was and whether it was met is in the last column. The numbers come from the records in `benches/records/`.
+The machine is shared: times vary by half from run to run, ratios by less.
 
 ![Time against tiles on the rack, blanks, and words in the lexicon](tiles.svg)
 

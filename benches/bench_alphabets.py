@@ -1,6 +1,6 @@
 """What a large alphabet costs: every query in 40 tiles against the same list in English; and files of other engines.
 
-The rival is wordcore itself: ENABLE as it stands, and ENABLE with a third of its letters replaced by
+The rival is wordcore itself: ENABLE as it is, and ENABLE with a third of its letters replaced by
 marked ones, so that both lists have the same number of words of the same lengths. The promise is at most
 half as much again, that is, English may be at most 1.5 times as fast.
 """

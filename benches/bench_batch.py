@@ -120,7 +120,7 @@ for line in open(sys.argv[2]):
 @pytest.mark.benchmark(group="command line")
 @pytest.mark.skipif(not shutil.which("grep") or not shutil.which("comm"), reason="needs grep and comm")
 def bench_command_line(words: list[str], asked: list[str], versus: Versus, quick: bool, tmp_path: Path) -> None:
-    """100 MB in a file: what is no word? comm gets it sorted, as it must, and so do we in that contest."""
+    """100 MB in a file: what is not a word? comm gets it sorted, as it must, and so do we in that contest."""
     size = 100_000 if quick else 100_000_000
     known, mixed_file, sorted_file = tmp_path / "known.txt", tmp_path / "mixed.txt", tmp_path / "sorted.txt"
     known.write_text("\n".join(sorted(words)) + "\n")

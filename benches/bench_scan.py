@@ -30,7 +30,7 @@ def text(quick: bool) -> str:
 
 
 def some_words(lex: Lexicon, which: str) -> list[str]:
-    """A thousand words: any, or of those that stand in every text."""
+    """A thousand words: any, or of those that are in every text."""
     if which == "everyday":
         everyday = [word for word in lex if lex.commonness(word) == 10]
         return everyday[:: len(everyday) // 1000][:1000]

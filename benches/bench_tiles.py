@@ -102,9 +102,9 @@ def bench_is_there_a_seven(
 
     versus(
         ours,
-        {"one dict probe a letter choice": theirs},
+        {"one dict probe per choice of letters": theirs},
         questions=len(racks),
-        targets={"one dict probe a letter choice": (1, 8, 20)[blanks]},
+        targets={"one dict probe per choice of letters": (1, 8, 20)[blanks]},
         repeat=5,
     )
 

@@ -1,4 +1,4 @@
-"""Time against rack size, blanks and lexicon size, one line a rival, as one SVG."""
+"""Time against rack size, blanks and lexicon size, one line per rival, as one SVG."""
 
 from __future__ import annotations
 

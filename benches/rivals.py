@@ -45,7 +45,7 @@ class Alphagrams:
         return found
 
     def has_full(self, rack: str) -> bool:
-        """Is there a word from all the tiles? One probe a letter choice."""
+        """Is there a word from all the tiles? One probe per choice of letters."""
         blanks = rack.count("?")
         letters = rack.replace("?", "")
         groups = self.groups

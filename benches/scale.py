@@ -3,7 +3,7 @@
     python -m benches.scale [--spark] [--most 1000000000]
 
 Half the words are words, half have one letter changed; beyond a million they repeat. Prints a Markdown
-table of nanoseconds a word for ``docs/scale.md``: the best of three runs, of two where one takes long.
+table of nanoseconds per word for ``docs/scale.md``: the best of three runs, of two where one takes long.
 A billion words are 10 GB of text in memory.
 """
 
@@ -39,7 +39,7 @@ def half_and_half(n: int) -> list[str]:
 
 
 def best(task: Callable[[], object], n: int) -> str:
-    """Nanoseconds a word."""
+    """Nanoseconds per word."""
     seconds = min(time_of(task) for _ in range(3 if n <= 10 * MILLION else 2))
     return f"{seconds / n * 1e9:,.0f}"
 
@@ -61,7 +61,7 @@ def memory_cells(text: bytes, n: int) -> list[str]:
 
 
 def shell_cell(lines: bytes, times: int, n: int) -> str:
-    """``wordcore check --threads 2`` on a file, its start included; what is no word is written to nowhere."""
+    """``wordcore check --threads 2`` on a file, its start included; what is not a word is discarded."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "words.txt")
         with path.open("wb") as file:

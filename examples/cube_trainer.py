@@ -2,7 +2,7 @@
 
     $ python examples/cube_trainer.py --rounds 5
 
-Some cubes lie on the mat, the others are resources. Type a word of 4 to 10
+Some cubes are on the mat, the others are resources. Type a word of 4 to 10
 letters that takes cubes of the mat and exactly one resource, or "none".
 """
 

@@ -1,4 +1,4 @@
-"""A chat bot that checks words: it reads messages, one a line, and answers those that speak to it.
+"""A chat bot that checks words: it reads messages, one per line, and answers those that speak to it.
 
     $ printf 'hello\n!check qi quiz\n!anagrams retinas\n' | python examples/word_bot.py
 

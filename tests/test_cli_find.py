@@ -26,8 +26,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         (("c?t", "--limit", "-1"), "--limit: expected 0 or more, found -1"),
         (("c?t", "--matching", "ca*"), "find: expected one pattern, found two"),
-        (("--hooks", "at", "--length", "3"), "--hooks finds tiles, not words"),
-        (("--hooks", "at", "--tag", "noun"), "--hooks finds tiles, not words"),
+        (("--hooks", "at", "--length", "3"), "--hooks: expected a word alone, because it finds tiles"),
+        (("--hooks", "at", "--tag", "noun"), "--hooks: expected a word alone, because it finds tiles"),
         (
             ("c?t", "--length", "ten"),
             "--length: expected a number such as 7, or a range such as 4-10, 4- or -7, found 'ten'",
@@ -36,7 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (("c?t", "--length", "4-x"), "found '4-x'"),
         (("c?t", "--length", "²"), "found '²'"),
         (("c?t", "--length", "7-4"), "--length: expected the smaller number first, found '7-4'"),
-        ((), "nothing to find"),
+        ((), "find: expected a pattern, or one of --tiles"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(
@@ -84,7 +84,7 @@ def test_one_damaged_file_does_not_hide_the_other_lexicons(home: Path, capsys: p
     assert main(["lexicons"]) == 1
     captured = capsys.readouterr()
     assert [line.split("  ")[0] for line in captured.out.splitlines()] == ["common", "enable", "modern"]
-    assert "aaa.lex: not a lexicon file" in captured.err
+    assert "aaa.lex: expected a lexicon file" in captured.err
     assert main(["lexicons", "--json"]) == 1
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [row["name"] for row in rows if "fault" in row] == ["aaa"]

@@ -18,6 +18,7 @@ from wordcore import Lexicon
 from wordcore.cli import main
 from wordcore.errors import GlossaryError, WordListError
 from wordcore.glossary import PARTS, Entry, Glossary, build, lookup, read_rows
+from wordcore.places import directories
 
 WORDLISTS = Path(__file__).resolve().parent.parent / "wordlists"
 MOUSE = [("mouse", ["n a small rodent", "v to hunt mice"]), ("mice", ["=mouse"])]
@@ -43,7 +44,7 @@ def test_a_word_without_a_definition_has_no_entries(word: str, enable: Lexicon) 
 
 
 def test_anything_but_a_str_is_a_type_error(enable: Lexicon) -> None:
-    with pytest.raises(TypeError, match="a word is a str, not bytes"):
+    with pytest.raises(TypeError, match="word: expected a string, found b"):
         enable.define(b"mice")  # type: ignore[arg-type]
 
 
@@ -61,7 +62,7 @@ def test_every_line_of_the_list_is_in_the_shipped_glossary() -> None:
         return own
 
     for word in list(rows)[::37]:
-        assert lookup(word) == expected(word), word
+        assert lookup(word, directories()) == expected(word), word
 
 
 def test_importing_the_package_loads_no_glossary() -> None:
@@ -115,12 +116,12 @@ def test_a_glossary_with_one_byte_changed_is_refused_before_the_trie_is_read(dat
 @pytest.mark.parametrize(
     ("blob", "reason"),
     [
-        (b"", "no glossary"),
-        (b"WORDCORE" + bytes(90), "no glossary, it starts with b'WORDCORE'"),
-        (b"WORDGLOS" + (2).to_bytes(4, "little") + bytes(90), "glossary format 2, this release reads 1"),
-        (build(MOUSE)[:-1], "fails its checksum"),
-        (build(MOUSE)[:40], "cut off in its head"),
-        (build(MOUSE)[:24] + b"12345678" + build(MOUSE)[32:], "fails its checksum"),
+        (b"", "expected a glossary, which starts with"),
+        (b"WORDCORE" + bytes(90), "found b'WORDCORE'"),
+        (b"WORDGLOS" + (2).to_bytes(4, "little") + bytes(90), "expected format version 1, found 2"),
+        (build(MOUSE)[:-1], "expected bytes that fit their checksum"),
+        (build(MOUSE)[:40], "expected a head of 64 bytes, found the end after 40"),
+        (build(MOUSE)[:24] + b"12345678" + build(MOUSE)[32:], "expected bytes that fit their checksum"),
     ],
 )
 def test_the_error_says_what_is_wrong_and_what_to_do(blob: bytes, reason: str, tmp_path: Path) -> None:
@@ -133,15 +134,15 @@ def test_the_error_says_what_is_wrong_and_what_to_do(blob: bytes, reason: str, t
 
 
 def test_a_language_without_a_glossary_says_so() -> None:
-    with pytest.raises(GlossaryError, match=r"klingon\.glossary: no such file is installed; build a glossary with"):
-        lookup("qapla", language="klingon")
+    with pytest.raises(GlossaryError, match=r"klingon\.glossary: expected an installed glossary, found none; `word"):
+        lookup("qapla", directories(), "klingon")
 
 
 def test_the_name_of_an_alphabet_leads_out_of_no_directory(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     (tmp_path / "secret.glossary").write_bytes(build(MOUSE))
     for language in ("../secret", str(tmp_path / "secret")):
-        with pytest.raises(GlossaryError, match="no such file is installed"):
+        with pytest.raises(GlossaryError, match="expected an installed glossary, found none"):
             lookup("mice", [tmp_path / "inner"], language)
 
 
@@ -175,13 +176,13 @@ def test_many_threads_may_ask_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rows", "reason"),
     [
-        ([("cat", ["x an animal"])], "'cat': 'x an animal' is no definition; start it with n .noun."),
-        ([("c\0t", ["n an animal"])], "has a null character"),
-        ([("cat", ["n"])], "'cat': 'n' is no definition"),
-        ([("cat", [""])], "'cat': '' is no definition"),
-        ([("cats", ["=cat"])], "'cats' leads to 'cat', which has no definition of its own"),
-        ([("cats", ["=cat"]), ("cat", ["=cats"])], "has no definition of its own"),
-        ([("cat", [f"n sense {i}" for i in range(300)])], "'cat' has 300 definitions, more than 254"),
+        ([("cat", ["x an animal"])], "'cat': expected one of n .noun..* a definition, found 'x an animal'"),
+        ([("c\0t", ["n an animal"])], "expected letters, found a null character"),
+        ([("cat", ["n"])], "'cat': expected one of n .*found 'n'"),
+        ([("cat", [""])], "'cat': expected one of n .*found ''"),
+        ([("cats", ["=cat"])], "'cats': expected a lemma with a definition of its own, found 'cat'"),
+        ([("cats", ["=cat"]), ("cat", ["=cats"])], "expected a lemma with a definition of its own"),
+        ([("cat", [f"n sense {i}" for i in range(300)])], "'cat': expected at most 254 definitions, found 300"),
     ],
 )
 def test_rows_that_make_no_glossary_are_refused(rows: list[tuple[str, list[str]]], reason: str) -> None:
@@ -192,9 +193,9 @@ def test_rows_that_make_no_glossary_are_refused(rows: list[tuple[str, list[str]]
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (b"cat\tn an animal\ndog\n", "x:2: 'dog' is no word, tab and definition"),
-        (b"\tn nothing\n", "x:1: .* is no word, tab and definition"),
-        (b"caf\xe9\tn a place\n", "x:1: not UTF-8"),
+        (b"cat\tn an animal\ndog\n", "x:2: expected a word, a tab and a definition, found 'dog'"),
+        (b"\tn nothing\n", "x:1: expected a word, a tab and a definition, found"),
+        (b"caf\xe9\tn a place\n", "x:1, position 4: expected UTF-8, found byte 0xE9"),
     ],
 )
 def test_a_line_that_is_none_is_reported_with_its_number(text: bytes, reason: str) -> None:
@@ -227,4 +228,4 @@ def test_the_define_command_builds_a_glossary(tmp_path: Path, capsys: pytest.Cap
     assert Glossary.open(target).lookup("mice") == [Entry("MOUSE", "noun", "a small rodent")]
     (tmp_path / "ours.tsv").write_text("mice\n")
     assert main(["define", "--build", str(tmp_path / "ours.tsv"), "-o", str(target)]) == 2
-    assert "ours.tsv:1: 'mice' is no word, tab and definition" in capsys.readouterr().err
+    assert "ours.tsv:1: expected a word, a tab and a definition, found 'mice'" in capsys.readouterr().err

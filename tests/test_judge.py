@@ -159,7 +159,7 @@ def test_a_hyphen_anywhere_else_is_refused(lexicon_files, capsys, words):
 )
 def test_the_command_takes_words_in_one_way_at_a_time(capsys, arguments):
     assert main(["judge", *arguments]) == 2
-    assert "judge takes one of these" in capsys.readouterr().err
+    assert "judge: expected words, or --words WORD, or --read-log FILE, found" in capsys.readouterr().err
 
 
 def test_the_command_reveals_logs_and_asks_a_second_lexicon_when_told_to(lexicon_files, tmp_path, capsys):

@@ -292,7 +292,7 @@ def test_what_is_no_lexicon_file_is_refused_with_a_sentence(tmp_path: Path) -> N
     (tmp_path / "text.lex").write_bytes(b"cat\ndog\n" * 100)
     with pytest.raises(CorruptLexiconError, match=r"empty\.lex.*empty.*wordcore compile"):
         Lexicon.open(tmp_path / "empty.lex")
-    with pytest.raises(CorruptLexiconError, match=r"text\.lex.*not a lexicon file.*wordcore compile"):
+    with pytest.raises(CorruptLexiconError, match=r"text\.lex: expected a lexicon file.*wordcore compile"):
         Lexicon.open(tmp_path / "text.lex")
     with pytest.raises(FileNotFoundError):
         Lexicon.open(tmp_path / "none.lex")
@@ -310,7 +310,7 @@ def test_a_word_the_alphabet_cannot_spell_is_refused(word: str) -> None:
 
 def test_one_str_is_no_list_of_words() -> None:
     for ask in (Lexicon.from_words, lambda text: TINY.edit(add=text), lambda text: TINY.edit(remove=text)):
-        with pytest.raises(TypeError, match="one str"):
+        with pytest.raises(TypeError, match=r"one str|expected a list of words"):
             ask("cat")
 
 
@@ -357,7 +357,7 @@ def test_edit_adds_and_removes_and_leaves_the_old_one_alone(case: Case, data: st
 
 
 def test_removing_what_is_not_there_is_an_error_that_names_it() -> None:
-    with pytest.raises(ValueError, match="'zebra' cannot be removed"):
+    with pytest.raises(ValueError, match="remove: expected words of the lexicon 'tiny', found 'zebra'"):
         TINY.edit(remove=["zebra"])
 
 
@@ -533,12 +533,12 @@ def test_only_bytes_are_taken_for_the_bytes_of_a_lexicon(thing: object) -> None:
 
 @pytest.mark.parametrize("thing", ["english", None, 5, Alphabet])
 def test_an_alphabet_is_an_alphabet_and_not_its_name(thing: object) -> None:
-    with pytest.raises(TypeError, match="an Alphabet is expected"):
+    with pytest.raises(TypeError, match="alphabet: expected an Alphabet, found"):
         Lexicon.from_words(["cat"], alphabet=thing)  # type: ignore[arg-type]
 
 
 def test_a_name_that_no_file_can_hold_is_refused() -> None:
-    with pytest.raises(ValueError, match="give it another name"):
+    with pytest.raises(ValueError, match="name: expected whole characters, found"):
         Lexicon.from_words(["cat"], name="\udcff")
 
 

@@ -57,12 +57,12 @@ def reason_twin(lexicon, raw: bytes) -> tuple[str, int]:
     except UnicodeDecodeError:
         return "not UTF-8", 0
     if not text:
-        return "blank line", 0
+        return "empty line", 0
     try:
         n = len(lexicon.alphabet.split(text))
     except ValueError:
         long = len(text) > 63 and all(not c.isascii() or c.isalpha() for c in text)
-        return ("too long" if long else "a character that is no letter"), 0
+        return ("too long" if long else "a character that is not a letter"), 0
     return ("word" if text in lexicon else "not in the lexicon"), n
 
 

@@ -164,12 +164,12 @@ def test_a_wrong_tag_is_told_the_nearest_name(wrong: str, near: str, enable: Lex
         lambda: len(enable.matching("*", Where(tags=wrong))),
         lambda: len(enable.words_from("cat", where=Where(tags=["interjection", "archaic", wrong]))),
     ):
-        with pytest.raises(BadTagError, match=f"{wrong!r} is no tag .did you mean {near!r}"):
+        with pytest.raises(BadTagError, match=f"unknown tag {wrong!r}; did you mean {near!r}"):
             ask()
 
 
 def test_a_label_that_is_a_tag_is_refused_by_flag(enable: Lexicon) -> None:
-    with pytest.raises(BadTagError, match="'noun' is no label; the labels are archaic"):
+    with pytest.raises(BadTagError, match="unknown label 'noun'; expected archaic"):
         enable.flag("cat", "noun")
 
 
@@ -223,42 +223,42 @@ def test_forms_that_may_not_be_all_make_nothing_a_no() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("cat\tnuon", "'nuon' is no tag (did you mean 'noun'?); see `wordcore tags`"),
-        ("cat\tnoun -noun", "it is both 'noun' and not 'noun'"),
-        ("cat\tnoun.plural -noun", "it is both 'noun' and not 'noun'"),
-        ("cat\tarchaic=MANY", "'archaic=MANY': write archaic=ALL, archaic=SOME or archaic=NONE"),
-        ("cat\tnoun=ALL", "'noun=ALL': 'noun' is no label; the labels are archaic"),
-        ("cat\t~noun.plural", "'~noun.plural': ~ stands before a part of speech only; write ~noun"),
-        ("c4t\tnoun", "'c4t': '4' at position 2 is no letter of the alphabet english"),
-        ("dog\t-noun", "it is both 'noun' and not 'noun'"),
-        ("dog\tslang=NONE", "the label 'slang' was ALL in an earlier line"),
+        ("cat\tnuon", ", tag: expected a tag or label, found 'nuon'; did you mean 'noun'? `wordcore tags`"),
+        ("cat\tnoun -noun", ": expected 'noun' or '-noun', found both"),
+        ("cat\tnoun.plural -noun", ": expected 'noun' or '-noun', found both"),
+        ("cat\tarchaic=MANY", ": expected archaic=ALL, archaic=SOME or archaic=NONE, found 'archaic=MANY'"),
+        ("cat\tnoun=ALL", ", label: expected archaic, obsolete"),
+        ("cat\t~noun.plural", ": expected a part of speech behind ~, as in ~noun, found '~noun.plural'"),
+        ("c4t\tnoun", ", 'c4t', position 2: expected a letter of the alphabet english, found '4'"),
+        ("dog\t-noun", ": expected 'noun' or '-noun', found both"),
+        ("dog\tslang=NONE", ", label 'slang': expected ALL, as in an earlier line, found NONE"),
     ],
 )
 def test_a_line_that_makes_no_sense_is_reported_with_its_number(line: str, reason: str) -> None:
     said = f"dog\tnoun slang\n{line}\nhen\tnoun\n".encode()
     with pytest.raises(WordListError) as caught:
         read_tags(io.BytesIO(said), "school.tsv")
-    assert str(caught.value).startswith(f"school.tsv:2: {reason}")
+    assert str(caught.value).startswith(f"school.tsv:2{reason}")
     skipped = read_tags(io.BytesIO(said), "school.tsv", skip_invalid=True)
     assert [(r.source, r.line, r.text) for r in skipped.rejected] == [("school.tsv", 2, line)]
     assert len(skipped) == 2 and skipped.answer("hen", "noun") is Answer.YES
 
 
 def test_a_line_that_is_not_utf_8_is_reported() -> None:
-    with pytest.raises(WordListError, match="x:1: byte 0xE9 at position 4 is not UTF-8"):
+    with pytest.raises(WordListError, match="x:1, position 4: expected UTF-8, found byte 0xE9"):
         read_tags(io.BytesIO(b"caf\xe9\tnoun\n"), "x")
 
 
 @pytest.mark.parametrize(
     ("lines", "reason"),
     [
-        ("cat\tNq/w", "x:4: the code 'Nq' is not declared; add a line #tag Nq NAME"),
-        ("cat\tN/z", "x:4: the code 'z' is not declared; add a line #source z NAME"),
-        ("cat\t@a", "x:4: '@a': a label letter and A, S, N or U, in turn"),
-        ("cat\t@aX", "x:4: '@aX': 'X' is none of A (all), S (some), N (none) and U (unknown)"),
-        ("#tag Nq noun.quite", "x:4: 'noun.quite' is no tag"),
-        ("#label z zany", "x:4: 'zany' is no tag"),
-        ("#closed", "x:4: '#closed' declares nothing"),
+        ("cat\tNq/w", "x:4: expected a code that the head declares, found 'Nq'; add a line #tag Nq NAME"),
+        ("cat\tN/z", "x:4: expected a code that the head declares, found 'z'; add a line #source z NAME"),
+        ("cat\t@a", "x:4: expected a label's letter and A, S, N or U, in turn, found '@a'"),
+        ("cat\t@aX", "x:4, '@aX': expected A (all), S (some), N (none) or U (unknown), found 'X'"),
+        ("#tag Nq noun.quite", "x:4, tag: expected a tag or label, found 'noun.quite'"),
+        ("#label z zany", "x:4, tag: expected a tag or label, found 'zany'"),
+        ("#closed", "x:4: expected a declaration such as `#tag Np noun.plural`, found '#closed'"),
     ],
 )
 def test_a_coded_list_must_declare_its_codes(lines: str, reason: str) -> None:
@@ -412,7 +412,7 @@ def test_a_table_gives_back_what_was_put_in(rows: list[Combination | None]) -> N
 
 def test_too_many_sources_are_refused() -> None:
     rows = [Combination(sources={"noun": (f"source {i}",)}) for i in range(33)]
-    with pytest.raises(LimitError, match="33 sources of tags, at most 32"):
+    with pytest.raises(LimitError, match="sources of tags: expected at most 32, found 33"):
         tag_sections(rows)
 
 
@@ -499,7 +499,8 @@ def test_a_school_compiles_its_own_dictionary(tmp_path: Path, capsys: pytest.Cap
     assert Lexicon.open(target).tag_sources("cat") == {"noun": ("tags.tsv",)}
     (tmp_path / "tags.tsv").write_text("mice\tnoun.plurl\n")
     code, _, err = ask(capsys, *command)
-    assert code == 2 and "tags.tsv:1: 'noun.plurl' is no tag (did you mean 'noun.plural'?)" in err
+    said = "tags.tsv:1, tag: expected a tag or label, found 'noun.plurl'; did you mean 'noun.plural'?"
+    assert code == 2 and said in err
 
 
 def test_a_tag_that_nobody_knows_is_named_when_it_would_be_copied() -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from wordcore.columns import merged
 from wordcore.compile import WordSource, build
-from wordcore.errors import AlphabetError
+from wordcore.errors import AlphabetError, BadTypeError, BadValueError, shown
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -29,30 +29,29 @@ _JOINS: Mapping[str, Callable[[set[bytes], set[bytes]], set[bytes]]] = {
 
 
 def edited(lexicon: Lexicon, add: Iterable[str], remove: Iterable[str], name: str | None) -> bytes:
-    """The file of a lexicon with words added and removed; raises ValueError for one to remove that is not there."""
+    """The file of a lexicon with words added and removed; raises BadValueError for one to remove that is not there."""
     for which, listed in (("add", add), ("remove", remove)):
         if isinstance(listed, str):
-            raise TypeError(f"{which} is one str; give a list of words")
+            raise BadTypeError.at(which, "a list of words", shown(listed))
     added = {lexicon.alphabet.encode(word) for word in add}
     removed = set()
     for word in remove:
         lexicon.alphabet.encode(word)
         numbers = lexicon._numbers_of(word)
         if not numbers:
-            raise ValueError(f"{word!r} cannot be removed: it is not in the lexicon {lexicon.name!r}")
+            raise BadValueError.at("remove", f"words of the lexicon {lexicon.name!r}", shown(word))
         removed.add(lexicon.alphabet.encode(lexicon[numbers[0]]))
     words = (set(_all_codes(lexicon)) - removed) | added
     return _rebuilt(words, name or lexicon.name, lexicon, None)
 
 
-def combined(left: Lexicon, right: Lexicon, sign: str) -> bytes:
+def combined(left: Lexicon, right: Lexicon, operator: str) -> bytes:
     """The file of a lexicon of the words of either (``|``), of both (``&``), or of the left alone (``-``)."""
     if left.alphabet != right.alphabet:
-        raise AlphabetError(
-            f"{left.name!r} {sign} {right.name!r}: the alphabets {left.alphabet.name} and {right.alphabet.name} differ"
-        )
-    words = _JOINS[sign](set(_all_codes(left)), set(_all_codes(right)))
-    return _rebuilt(words, f"{left.name}{sign}{right.name}", left, right)
+        place, found = f"{left.name!r} {operator} {right.name!r}", f"{left.alphabet.name} and {right.alphabet.name}"
+        raise AlphabetError.at(place, "lexicons of one alphabet", found)
+    words = _JOINS[operator](set(_all_codes(left)), set(_all_codes(right)))
+    return _rebuilt(words, f"{left.name}{operator}{right.name}", left, right)
 
 
 def _rebuilt(words: set[bytes], name: str, left: Lexicon, right: Lexicon | None) -> bytes:

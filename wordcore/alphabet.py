@@ -7,7 +7,7 @@
     (('P', 'E', 'RR', 'O'), ('M', 'A', 'S', 'S'))
 
 An alphabet is the only place that knows how a language is written. Everything
-below it works in codes 1 to 62, one a tile, in the alphabet's own order, so a
+below it works in codes 1 to 62, one per tile, in the alphabet's own order, so a
 language with digraph tiles needs no other engine. The shipped ones are in
 ``wordcore.tilesets``, the rules of case and accents in ``wordcore.spelling``;
 ``docs/alphabets.md`` tells how to define one. Not here: files.
@@ -17,15 +17,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from wordcore._engine.text.codec import Codec
-from wordcore.errors import AlphabetError, BadWordError
+from wordcore.errors import AlphabetError, BadTypeError, BadWordError, WordcoreError, did_you_mean, shown
 from wordcore.spelling import Spelling
 from wordcore.tilesets import MAX_SPELLING, SHEETS, check_blanks, checked_tiles, parsed_toml, rows_of
 
 MAX_WORD = 63
 READING_LIMIT = 64
+
+Refused = TypeVar("Refused", bound=WordcoreError)
+
+# The fields of a definition as plain data, and the kinds of value that the constructor does not check itself.
+_FIELDS: dict[str, tuple[Any, str]] = {
+    "name": (str, "a text"),
+    "tiles": ((list, tuple), "a list of (text, count, value)"),
+    "blanks": (object, ""),
+    "vowels": ((list, tuple), "a list of tiles"),
+    "also": (Mapping, "pairs of texts"),
+    "strip_accents": (object, ""),
+}
 
 
 class Alphabet:
@@ -34,7 +46,7 @@ class Alphabet:
     ``tiles`` are ``(text, count, value)``. ``vowels`` are tile texts. ``also``
     says what a character or string that the tiles cannot spell counts as
     (``{"ß": "SS"}``), in either case; with ``strip_accents`` a letter whose
-    accented form is no tile counts as the plain one. A text is read longest
+    accented form is not a tile counts as the plain one. A text is read longest
     tile first; brackets force a tile.
 
         >>> tiny = Alphabet("tiny", [("A", 2, 1), ("B", 1, 3), ("CH", 1, 5)], vowels="A", blanks=1)
@@ -42,7 +54,7 @@ class Alphabet:
         ('B', 'A', 'CH', 'A')
         >>> Alphabet("twice", [("A", 1, 1), ("a", 1, 1)])
         Traceback (most recent call last):
-        wordcore.errors.AlphabetError: alphabet 'twice': tiles 1 and 2 are both spelled 'A'
+        wordcore.errors.AlphabetError: alphabet 'twice', tile 2: expected a new spelling, found 'A', as tile 1 has
     """
 
     ENGLISH: ClassVar[Alphabet]
@@ -105,7 +117,7 @@ class Alphabet:
         set_field(self, "_index", {text: code for code, text in enumerate(self.tiles, 1)})
         strange = sorted(self.vowels - set(self.tiles))
         if strange:
-            raise AlphabetError(f"alphabet {name!r}: vowel {strange[0]!r} is no tile; add the tile or drop the vowel")
+            raise AlphabetError.at(f"alphabet {name!r}, vowels", "tiles of the alphabet", shown(strange[0]))
         ruled = bool(self.also) or strip_accents or not all(text.isascii() for text in self.tiles)
         ascii_rules = any(key.isascii() and key not in folds for key in self.also)
         normal = spelling.normal if ruled else None
@@ -120,16 +132,13 @@ class Alphabet:
 
     def _check_rules(self, folds: Mapping[str, str]) -> None:
         for written, meant in self.also.items():
-            # Without a sign of its own, a rule would change words that are already spelled in tiles.
+            # Without a character of its own, a rule would change words that are already spelled in tiles.
             letters = self._spelling.characters if len(written) == 1 else folds
+            place = f"alphabet {self.name!r}, also, {written!r}"
             if all(character in letters for character in written):
-                raise AlphabetError(
-                    f"alphabet {self.name!r}: also={written!r}: the tiles' letters spell that already; drop the entry"
-                )
+                raise AlphabetError.at(place, "something that the tiles cannot spell", shown(written), "drop the entry")
             if "[" in meant or self.codec.codes(meant) is None:
-                raise AlphabetError(
-                    f"alphabet {self.name!r}: {written!r} is to count as {meant!r}, which its tiles cannot spell"
-                )
+                raise AlphabetError.at(place, "something that the tiles can spell", shown(meant))
 
     # --- the shipped ones, and definitions ----------------------------------------------------
 
@@ -141,17 +150,11 @@ class Alphabet:
         True
         """
         if not isinstance(name, str):
-            raise TypeError(f"an alphabet's name is a str, not {type(name).__name__}")
+            raise BadTypeError.at("alphabet", "a name", shown(name))
         key = name.lower()
         if key not in SHEETS:
-            import difflib
-
-            near = difflib.get_close_matches(key, SHEETS, n=1)
-            hint = f"did you mean {near[0]!r}? " if near else ""
-            raise AlphabetError(
-                f"no alphabet {name!r}: {hint}shipped are {', '.join(SHEETS)}; "
-                "others are defined in Python or in a TOML file"
-            )
+            remedy = f"{did_you_mean(key, SHEETS)}expected {', '.join(SHEETS)}, or a definition in Python or TOML"
+            raise AlphabetError.unknown("alphabet", name, SHEETS, remedy)
         return _shipped(key)
 
     @classmethod
@@ -165,29 +168,20 @@ class Alphabet:
 
     @classmethod
     def from_toml(cls, text: str) -> Alphabet:
-        """An alphabet from the text of a TOML definition; raises AlphabetError saying what is wrong.
+        """An alphabet from the text of a TOML definition; raises AlphabetError with the field.
 
         >>> Alphabet.from_toml('name = "tiny"\\nvowels = "A"\\ntiles = [["A", 2, 1], ["CH", 1, 5]]')
         <Alphabet tiny: 2 tiles>
         """
         data = parsed_toml(text)
-        known = ("name", "tiles", "blanks", "vowels", "also", "strip_accents")
         for key in data:
-            if key not in known:
-                raise AlphabetError(f"alphabet definition: no field {key!r}; the fields are {', '.join(known)}")
-        for key in ("name", "tiles"):
-            if key not in data:
-                raise AlphabetError(f"alphabet definition: the field {key!r} is missing")
+            if key not in _FIELDS:
+                raise AlphabetError.unknown("field of an alphabet", key, _FIELDS)
         vowels = data.get("vowels", [])
-        fields = {
-            "name": data["name"],
-            "tiles": data["tiles"],
-            "blanks": data.get("blanks", 2),
-            "vowels": vowels.split() if isinstance(vowels, str) else vowels,
-            "also": data.get("also", {}),
-            "strip_accents": data.get("strip_accents", False),
-        }
-        return cls._from_fields(fields)
+        optional = {"blanks": 2, "also": {}, "strip_accents": False}
+        return cls._from_fields(
+            {**optional, **data, "vowels": vowels.split() if isinstance(vowels, str) else vowels},
+        )
 
     # --- asking ------------------------------------------------------------------------------
 
@@ -198,13 +192,13 @@ class Alphabet:
         return isinstance(tile, str) and self._spelling.upper(tile) in self._index
 
     def code(self, tile: str) -> int:
-        """The code of a tile, 1 for the first; raises AlphabetError for no tile."""
+        """The code of a tile, 1 for the first; raises AlphabetError for anything else."""
         if not isinstance(tile, str):
-            raise TypeError(f"a tile is a str, not {type(tile).__name__}")
+            raise BadTypeError.at("tile", "a string", shown(tile))
         try:
             return self._index[self._spelling.upper(tile)]
         except KeyError:
-            raise AlphabetError(f"{tile!r} is no tile of the alphabet {self.name}") from None
+            raise AlphabetError.at("tile", f"a tile of the alphabet {self.name}", shown(tile)) from None
 
     def value(self, tile: str) -> int:
         """Points for a tile; a blank (``?``) is worth nothing."""
@@ -253,11 +247,11 @@ class Alphabet:
 
         >>> Alphabet.ENGLISH.encode("ca7")
         Traceback (most recent call last):
-        wordcore.errors.BadWordError: 'ca7': '7' at position 3 is no letter of the alphabet english
+        wordcore.errors.BadWordError: 'ca7', position 3: expected a letter of the alphabet english, found '7'
         """
         codes = self.codec.codes(word)
         if codes is None:
-            raise BadWordError(f"{word!r}: {self.fault(word)}")
+            raise self.refusal(BadWordError, shown(word), word)
         return codes
 
     def decode(self, codes: bytes) -> str:
@@ -265,11 +259,23 @@ class Alphabet:
         return self.codec.text(codes)
 
     def fault(self, word: str) -> str:
-        """Why a string is no word of this alphabet, as half a sentence; empty if it is one."""
+        """Why a string cannot be spelled in this alphabet; empty if it can.
+
+        >>> Alphabet.ENGLISH.fault("ca7")
+        "position 3: expected a letter of the alphabet english, found '7'"
+        """
+        return "" if word and self.codec.codes(word) is not None else str(self.refusal(BadWordError, "", word))
+
+    def refusal(self, kind: type[Refused], place: str, word: str) -> Refused:
+        """The error for a string that cannot be spelled in this alphabet; ``place`` says where the string is from."""
+        position, expected, found = self._expected_and_found(word)
+        where = f"position {position}" if position else ""
+        return kind.at(", ".join(filter(None, (place, where))), expected, found)
+
+    def _expected_and_found(self, word: str) -> tuple[int, str, str]:
+        """The position that is wrong, from 1 (0: the whole), what could be there, and what is."""
         if not word:
-            return "an empty string is no word"
-        if self.codec.codes(word) is not None:
-            return ""
+            return 0, "at least one letter", "an empty string"
         text = self.normalise(word)
         at = n_tiles = 0
         while at < len(text):
@@ -279,13 +285,13 @@ class Alphabet:
             at += taken
             n_tiles += 1
         if n_tiles > MAX_WORD:
-            return f"{n_tiles} letters, more than the {MAX_WORD} a word may have"
-        return f"its letters cannot be read as tiles of the alphabet {self.name}"
+            return 0, f"at most {MAX_WORD} letters", str(n_tiles)
+        return 0, f"tiles of the alphabet {self.name}", "letters that cannot be read as tiles"
 
     def normalise(self, text: str) -> str:
         """``text`` as the tables read it: NFC, upper case letter by letter, ``also`` and accents applied."""
         if not isinstance(text, str):
-            raise TypeError(f"a text is a str, not {type(text).__name__}")
+            raise BadTypeError.at("text", "a string", shown(text))
         return self._spelling.normal(text)
 
     def _tile_at(self, text: str, at: int) -> int:
@@ -295,18 +301,19 @@ class Alphabet:
             return end + 1 - at if text[at + 1 : end] in self._index else 0
         return max((n for n in range(1, MAX_SPELLING + 1) if text[at : at + n] in self._index), default=0)
 
-    def _stray(self, word: str, text: str, at: int) -> str:
+    def _stray(self, word: str, text: str, at: int) -> tuple[int, str, str]:
         # Named as it was written, if the rules left it in its place.
         character = text[at]
         where = at + 1 if len(text) == len(word) else word.find(character) + 1 or at + 1
+        a_tile = f"a tile of the alphabet {self.name}"
         if character == "[" and text.find("]", at) > 0 and self.codec.n_digraphs:
-            return f"{text[at : text.find(']', at) + 1]!r} at position {where} is no tile of the alphabet {self.name}"
-        found = word[at] if len(text) == len(word) else character
-        shown = found if found.isprintable() else f"U+{ord(found):04X}"
+            return where, a_tile, shown(text[at : text.find("]", at) + 1])
+        written = word[at] if len(text) == len(word) else character
+        found = shown(written) if written.isprintable() else f"U+{ord(written):04X}"
         within = [tile for tile in self.tiles if character in tile]
         if within and character not in self._index:
-            return f"{shown!r} at position {where} is no tile of the alphabet {self.name}, only part of {within[0]}"
-        return f"{shown!r} at position {where} is no letter of the alphabet {self.name}"
+            return where, a_tile, f"{found}, which is only part of {within[0]}"
+        return where, f"a letter of the alphabet {self.name}", found
 
     # --- as plain data ------------------------------------------------------------------------
 
@@ -331,21 +338,19 @@ class Alphabet:
 
     @classmethod
     def _from_fields(cls, data: Mapping[str, Any]) -> Alphabet:
-        try:
-            if not isinstance(data["name"], str):
-                raise TypeError(f"the name is {data['name']!r}, no text")
-            return cls(
-                data["name"],
-                [tuple(row) for row in data["tiles"]],
-                blanks=data["blanks"],
-                vowels=[str(vowel) for vowel in data["vowels"]],
-                also={str(k): str(v) for k, v in data["also"].items()},
-                strip_accents=data["strip_accents"],
-            )
-        except AlphabetError:
-            raise
-        except (KeyError, TypeError, ValueError, OverflowError, AttributeError) as error:
-            raise AlphabetError(f"not an alphabet definition: {error!r}") from error
+        for field, (kind, expected) in _FIELDS.items():
+            if not isinstance(data, Mapping) or field not in data:
+                raise AlphabetError.at("alphabet", f"a field {field!r}", "none")
+            if not isinstance(data[field], kind):
+                raise AlphabetError.at(f"alphabet, {field}", expected, shown(data[field]))
+        return cls(
+            data["name"],
+            data["tiles"],
+            blanks=data["blanks"],
+            vowels=[str(vowel) for vowel in data["vowels"]],
+            also=data["also"],
+            strip_accents=data["strip_accents"],
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Alphabet) and (self is other or self.to_json() == other.to_json())

@@ -5,9 +5,9 @@
     >>> data[:8]
     b'WORDCORE'
 
-A word list is UTF-8 text, one word a line: a byte-order mark, CRLF, blank lines, ``#``
+A word list is UTF-8 text, one word per line: a byte-order mark, CRLF, empty lines, ``#``
 remarks, duplicates, any order and any case are fine, and a tab ends the word (a definition
-may follow). A line that is no word is reported with its number and the reason. Not here:
+may follow). A line that is not a word is reported with its number and the reason. Not here:
 asking questions, or deciding where the bytes go.
 """
 
@@ -23,7 +23,7 @@ from wordcore._engine.build.tile_index import build_tiles
 from wordcore._engine.graph.graph import build_graph
 from wordcore._engine.graph.membership import build_membership
 from wordcore.alphabet import Alphabet
-from wordcore.errors import BadWordError, WordListError
+from wordcore.errors import BadTypeError, BadWordError, WordcoreError, WordListError, shown
 from wordcore.format import content_digest, pack
 
 _CHUNK = 1 << 20
@@ -33,17 +33,33 @@ _REPORT_LIMIT = 100_000
 Progress = Callable[[str, int, int], None]
 
 
+SKIP = "correct the line, or skip such lines with --skip-invalid"
+
+
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A line that is no word: where it stands and why."""
+    """A line of a list that cannot be used: where it is, and what could have been there instead."""
 
     source: str
     line: int
     text: str
-    reason: str
+    place: str
+    expected: str
+    found: str
+    remedy: str = ""
+
+    @classmethod
+    def by(cls, error: WordcoreError, source: str, line: int, text: str) -> Rejected:
+        """The line in which an error was found."""
+        return cls(source, line, text, error.place, error.expected, error.found, error.remedy)
+
+    def error(self, remedy: str = "") -> WordListError:
+        """The error of a reader that stops at such a line."""
+        place = ", ".join(filter(None, (f"{self.source}:{self.line}", self.place)))
+        return WordListError.at(place, self.expected, self.found, "; ".join(filter(None, (self.remedy, remedy))))
 
     def __str__(self) -> str:
-        return f"{self.source}:{self.line}: {self.reason}"
+        return str(self.error())
 
 
 @dataclass(slots=True)
@@ -60,7 +76,7 @@ class WordSource:
 
     def __post_init__(self) -> None:
         if not isinstance(self.alphabet, Alphabet):
-            raise TypeError(f"alphabet={self.alphabet!r}: an Alphabet is expected; Alphabet.named gives one by name")
+            raise BadTypeError.at("alphabet", "an Alphabet", shown(self.alphabet), "Alphabet.named gives one by name")
         self._gatherer = Gatherer(self.alphabet.codec)
 
     def add_words(self, words: Iterable[str]) -> None:
@@ -68,11 +84,12 @@ class WordSource:
         add = self._gatherer.add_word
         for position, word in enumerate(words):
             if not isinstance(word, str):
-                raise TypeError(f"word {position} is {word!r}, a {type(word).__name__}; words are str")
+                raise BadTypeError.at(f"word {position}", "a string", shown(word))
             if not add(word):
+                error = self.alphabet.refusal(BadWordError, f"word {position} {shown(word)}", word)
                 if not self.skip_invalid:
-                    raise BadWordError(f"word {position} {word!r}: {self.alphabet.fault(word)}")
-                self._reject(Rejected("words", position, word, self.alphabet.fault(word)))
+                    raise error
+                self._reject(Rejected.by(error, "words", position, word))
 
     def add_stream(self, stream: IO[bytes], source: str, progress: Progress | None = None, size: int = 0) -> None:
         """Takes a list in chunks, so a sorted list of any size streams through; ``progress(what, done, of)``."""
@@ -92,8 +109,8 @@ class WordSource:
                 cut = block.rfind(b"\n") + 1
                 block, rest = block[:cut], block[cut:]
                 if len(rest) > _LONGEST_LINE:
-                    raise WordListError(
-                        f"{source}:{line + block.count(10)}: a line of more than {_LONGEST_LINE} bytes is no word list"
+                    raise WordListError.at(
+                        f"{source}:{line + block.count(10)}", "one word per line", f"more than {_LONGEST_LINE:,} bytes"
                     )
             for number, raw in self._gatherer.add_text(block, line, not self.skip_invalid):
                 self._reject(self._rejected_line(source, number, raw))
@@ -108,16 +125,12 @@ class WordSource:
         try:
             text = raw.decode("utf-8")
         except UnicodeDecodeError as error:
-            reason = (
-                f"byte 0x{raw[error.start]:02X} at position {error.start + 1} is not UTF-8; convert the list to UTF-8"
-            )
-            return Rejected(source, number, raw[:80].decode("utf-8", "replace"), reason)
-        shown = text if len(text) <= 40 else text[:37] + "..."
-        return Rejected(source, number, text, f"{shown!r} is no word: {self.alphabet.fault(text)}")
+            return Rejected.by(WordListError.not_utf8("", error), source, number, raw[:80].decode("utf-8", "replace"))
+        return Rejected.by(self.alphabet.refusal(BadWordError, shown(text), text), source, number, text)
 
     def _reject(self, rejected: Rejected) -> None:
         if not self.skip_invalid:
-            raise WordListError(f"{rejected}; correct the line, or pass over such lines with --skip-invalid")
+            raise rejected.error(SKIP)
         self.n_rejected += 1
         if len(self.rejected) < _REPORT_LIMIT:
             self.rejected.append(rejected)
@@ -141,7 +154,7 @@ def build(
     membership: bool = True,
     progress: Progress | None = None,
 ) -> bytes:
-    """The bytes of a lexicon from sorted words in codes; ``columns`` are further sections as they stand.
+    """The bytes of a lexicon from sorted words in codes; ``columns`` are further sections as they are.
 
     Without ``membership`` the file is an eighth smaller and each process makes its own table when it opens it.
     """
@@ -175,7 +188,7 @@ def build(
 def compile_words(
     words: Iterable[str], *, name: str = "unnamed", alphabet: Alphabet = Alphabet.ENGLISH, gaddag: bool = False
 ) -> bytes:
-    """The bytes of a lexicon from any iterable of str; raises BadWordError at the first that is no word."""
+    """The bytes of a lexicon from any iterable of str; raises BadWordError at the first that is not a word."""
     source = WordSource(alphabet)
     source.add_words(words)
     codes, offsets = source.finish()

@@ -36,6 +36,8 @@ def shown(value: object) -> str:
         text = repr(value)
     except Exception:  # a foreign object's repr may raise anything
         text = f"a {type(value).__name__}"
+    if "\n" in text:  # a table or the like
+        text = " ".join(text.split())
     return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
 
 
@@ -131,6 +133,12 @@ class LimitError(WordcoreError, ValueError):
 
 class WordListError(WordcoreError, ValueError):
     """A line of a word list is not a word, or the list cannot be read."""
+
+    @classmethod
+    def not_utf8(cls, place: str, error: UnicodeDecodeError) -> Self:
+        """The error for a text in another encoding, with the position of the first byte that gives it away."""
+        where = ", ".join(filter(None, (place, f"position {error.start + 1}")))
+        return cls.at(where, "UTF-8", f"byte 0x{error.object[error.start]:02X}", "convert the list to UTF-8")
 
 
 class CorruptLexiconError(WordcoreError, ValueError):

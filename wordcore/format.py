@@ -29,7 +29,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from wordcore.alphabet import Alphabet
-from wordcore.errors import AlphabetError, CorruptLexiconError, NewerFormatError
+from wordcore.errors import (
+    AlphabetError,
+    BadTypeError,
+    BadValueError,
+    CorruptLexiconError,
+    NewerFormatError,
+    shown,
+)
 
 # The two sections of the tags: a number per word, and the table of what the numbers mean.
 TAG_NUMBERS = "tags.numbers"
@@ -40,6 +47,7 @@ VERSION = 1
 _HEAD = struct.Struct("<8sIII12x")
 _ALIGNMENT = 64
 _HEADER_LIMIT = 1 << 24
+_AGAIN = "copy the file again, or compile the word list again"
 
 
 class Header(NamedTuple):
@@ -57,13 +65,13 @@ class Header(NamedTuple):
 def pack(
     name: str, alphabet: Alphabet, n_words: int, digest: str, meta: Mapping[str, Any], sections: Mapping[str, bytes]
 ) -> bytes:
-    """A whole lexicon file as bytes; raises TypeError or ValueError for a name that is no text."""
+    """A whole lexicon file as bytes; raises BadTypeError or BadValueError for a name that cannot be written."""
     if not isinstance(name, str):
-        raise TypeError(f"name={name!r}: a lexicon's name is a str")
+        raise BadTypeError.at("name", "a string", shown(name))
     if any("\ud800" <= character <= "\udfff" for character in name):
-        raise ValueError(f"name={name!r}: half a surrogate pair cannot be written to a file; give it another name")
+        raise BadValueError.at("name", "whole characters", f"{shown(name)}, with half a surrogate pair")
     if sys.byteorder != "little":
-        raise OSError("lexicon files are little-endian; this machine is not, take the files of another")
+        raise OSError("lexicon files are little-endian and this machine is not; use files made on another machine")
     table = {
         key: {"offset": 0, "length": len(data), "crc32": zlib.crc32(data)} for key, data in sorted(sections.items())
     }
@@ -96,23 +104,23 @@ def read_header(buffer: Any, where: str) -> Header:
     """The header of a lexicon in a buffer; raises CorruptLexiconError with the place and the remedy."""
     view = memoryview(buffer).cast("B")
     if bytes(view[:8]) != MAGIC:
-        raise CorruptLexiconError(
-            f"{where}: not a lexicon file (it starts with {bytes(view[:8])!r}, not {MAGIC!r}); "
-            "make one from a word list with `wordcore compile`"
+        raise CorruptLexiconError.at(
+            where,
+            f"a lexicon file, which starts with {MAGIC!r}",
+            shown(bytes(view[:8])),
+            "make one from a word list with `wordcore compile`",
         )
     if len(view) < _HEAD.size:
-        raise CorruptLexiconError(f"{where}: the header is cut off; copy the file or compile the word list again")
+        raise CorruptLexiconError.at(where, f"a header of {_HEAD.size} bytes", f"the end after {len(view)}", _AGAIN)
     _, version, length, checksum = _HEAD.unpack_from(view)
     if version > VERSION:
-        raise NewerFormatError(
-            f"{where}: format version {version}, but this release reads up to {VERSION}; "
-            "upgrade wordcore, or compile the word list again with this release"
-        )
+        remedy = "upgrade wordcore, or compile the word list again with this release"
+        raise NewerFormatError.at(where, f"format version {VERSION} or older", str(version), remedy)
     if version < 1 or length > _HEADER_LIMIT or _HEAD.size + length > len(view):
-        raise CorruptLexiconError(f"{where}: the header is cut off or damaged; compile the word list again")
+        raise CorruptLexiconError.at(where, "a whole header", "one that is damaged or cut off", _AGAIN)
     text = bytes(view[_HEAD.size : _HEAD.size + length])
     if zlib.crc32(text) != checksum:
-        raise CorruptLexiconError(f"{where}: the header fails its checksum; the file was altered, compile it again")
+        raise CorruptLexiconError.at(where, "a header that fits its checksum", "one that was altered", _AGAIN)
     return _parsed(text, len(view), where)
 
 
@@ -123,18 +131,17 @@ def _parsed(text: bytes, size: int, where: str) -> Header:
         checksums: dict[str, int] = {}
         for key, entry in fields["sections"].items():
             offset, length = entry["offset"], entry["length"]
+            place = f"{where}, section {key!r}"
             if type(offset) is not int or type(length) is not int or offset < 0 or length < 0:
-                raise ValueError(f"section {key!r} has no sound place")
+                raise CorruptLexiconError.at(place, "an offset and a length", shown((offset, length)), _AGAIN)
             if offset % _ALIGNMENT or offset + length > size:
-                raise CorruptLexiconError(
-                    f"{where}: section {key!r} reaches to byte {offset + length}, the file has {size}; "
-                    "it was cut off, copy or compile it again"
-                )
+                expected = f"an end within the {size} bytes of the file"
+                raise CorruptLexiconError.at(place, expected, f"byte {offset + length}", _AGAIN)
             sections[key] = (offset, length)
             checksums[key] = int(entry["crc32"])
         n_words = fields["words"]
         if type(n_words) is not int or not 0 <= n_words < 1 << 32:
-            raise ValueError("no sound word count")
+            raise CorruptLexiconError.at(f"{where}, header", "a number of words", shown(n_words), _AGAIN)
         return Header(
             str(fields["name"]),
             Alphabet.from_json(fields["alphabet"]),
@@ -146,9 +153,12 @@ def _parsed(text: bytes, size: int, where: str) -> Header:
         )
     except CorruptLexiconError:
         raise
-    except (AlphabetError, KeyError, TypeError, ValueError, OverflowError, AttributeError, RecursionError) as error:
-        raise CorruptLexiconError(
-            f"{where}: the header makes no sense ({error}); compile the word list again"
+    except AlphabetError as error:
+        place = ", ".join(filter(None, (f"{where}, header", error.place)))
+        raise CorruptLexiconError.at(place, error.expected, error.found, _AGAIN) from error
+    except (KeyError, TypeError, ValueError, OverflowError, AttributeError, RecursionError) as error:
+        raise CorruptLexiconError.at(
+            f"{where}, header", "name, alphabet, words, digest, meta and sections", "something else", _AGAIN
         ) from error
 
 
@@ -157,22 +167,21 @@ def check_sections(buffer: Any, header: Header, where: str) -> None:
     view = memoryview(buffer).cast("B")
     for key, (offset, length) in header.sections.items():
         if zlib.crc32(view[offset : offset + length]) != header.checksums[key]:
-            raise CorruptLexiconError(
-                f"{where}: section {key!r} fails its checksum; the file was altered, get it again"
+            raise CorruptLexiconError.at(
+                f"{where}, section {key!r}", "bytes that fit their checksum", "altered ones", "get the file again"
             )
-    # Between the sections and behind the head there is nothing: a byte there was put in by somebody else.
+    # There is nothing between the sections and behind them: a byte there was put in by somebody else.
     _, _, header_length, _ = _HEAD.unpack_from(view)
-    used = [(0, 20), (_HEAD.size, _HEAD.size + header_length)]
+    used = [(0, 20), (_HEAD.size, _HEAD.size + header_length), (len(view), len(view))]
     used += [(offset, offset + length) for offset, length in header.sections.values()]
-    end = 0
+    end = last = 0
     for start, stop in sorted(used):
         if any(view[end:start]):
-            raise CorruptLexiconError(
-                f"{where}: stray bytes between {end} and {start}; the file was altered, get it again"
-            )
-        end = max(end, stop)
-    if any(view[end:]) or len(view) != _aligned(end):
-        raise CorruptLexiconError(f"{where}: the file does not end where its last section does; get it again")
+            place = f"{where}, bytes {end} to {start - 1}"
+            raise CorruptLexiconError.at(place, "zeros", "others", "get the file again")
+        last, end = end, max(end, stop)
+    if len(view) != _aligned(last):
+        raise CorruptLexiconError.at(where, f"{_aligned(last)} bytes", str(len(view)), "get the file again")
 
 
 def content_digest(alphabet: Alphabet, codes: Any, offsets: Any) -> str:

@@ -32,7 +32,7 @@ import struct
 from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias
 
-from wordcore.errors import GlossaryError, WordListError
+from wordcore.errors import BadTypeError, GlossaryError, WordListError, shown
 
 if TYPE_CHECKING:
     from marisa_trie import BytesTrie
@@ -88,15 +88,15 @@ class Glossary:
     def from_bytes(cls, data: bytes, where: str = "these bytes") -> Glossary:
         """The glossary that ``build`` made; raises GlossaryError unless every byte is as it was written."""
         if data[:8] != MAGIC:
-            raise _damaged(where, f"no glossary, it starts with {data[:8]!r} and not {MAGIC!r}")
+            raise _damaged(where, f"a glossary, which starts with {MAGIC!r}", shown(data[:8]))
         if len(data) < _HEAD.size:
-            raise _damaged(where, "the glossary is cut off in its head")
+            raise _damaged(where, f"a head of {_HEAD.size} bytes", f"the end after {len(data)}")
         _, version, n_notice, n_trie, checksum = _HEAD.unpack_from(data)
         if version != VERSION:
-            raise _damaged(where, f"glossary format {version}, this release reads {VERSION}")
+            raise _damaged(where, f"format version {VERSION}", str(version))
         body = memoryview(data)[_HEAD.size :]
         if any(data[_ZEROS]) or len(body) != n_notice + n_trie or hashlib.sha256(body).digest() != checksum:
-            raise _damaged(where, "the glossary fails its checksum, the file was cut off or altered")
+            raise _damaged(where, "bytes that fit their checksum", "a file that was cut off or altered")
         from marisa_trie import BytesTrie
 
         # A copy into memory, not a mapping: the file may be replaced while the trie is in use.
@@ -105,7 +105,7 @@ class Glossary:
     def lookup(self, word: str) -> list[Entry]:
         """The senses of a word, most frequent first, then those of the lemmas that it is a form of."""
         if not isinstance(word, str):
-            raise TypeError(f"a word is a str, not {type(word).__name__}")
+            raise BadTypeError.at("word", "a string", shown(word))
         own = list(self._entries(word.lower()))
         for lemma in self._lemmas(word.lower()):
             own += self._entries(lemma)
@@ -115,7 +115,7 @@ class Glossary:
         return isinstance(word, str) and bool(self._cells(word.lower()))
 
     def _cells(self, word: str) -> list[str]:
-        if "\0" in word:  # the trie would look up what stands before it
+        if "\0" in word:  # the trie would look up what comes before it
             return []
         try:
             # The first byte of a cell keeps its place: the trie gives cells in any order.
@@ -135,14 +135,14 @@ class Glossary:
 _opened: dict[str, Glossary] = {}
 
 
-def lookup(word: str, places: Sequence[Place] = (), language: str = "english") -> list[Entry]:
-    """The entries of a word in the first ``LANGUAGE.glossary`` of the package or of ``places``.
+def lookup(word: str, places: Sequence[Place], language: str = "english") -> list[Entry]:
+    """The entries of a word in the first ``LANGUAGE.glossary`` of ``places``.
 
     Raises GlossaryError if there is none, or if it is damaged.
     """
-    if os.path.basename(language) != language:  # the name of an alphabet comes from a file, and may be a path
-        raise _damaged(f"{language}{SUFFIX}", "no such file is installed")
-    for place in (os.path.join(os.path.dirname(__file__), "data"), *places):
+    # The name of an alphabet comes from a file, and may be a path.
+    installed = places if os.path.basename(language) == language else ()
+    for place in installed:
         path = os.path.join(os.fspath(place), language + SUFFIX)
         found = _opened.get(path)
         if found is None and os.path.isfile(path):
@@ -150,11 +150,11 @@ def lookup(word: str, places: Sequence[Place] = (), language: str = "english") -
             found = _opened.setdefault(path, Glossary.open(path))
         if found is not None:
             return found.lookup(word)
-    raise _damaged(f"{language}{SUFFIX}", "no such file is installed")
+    raise _damaged(f"{language}{SUFFIX}", "an installed glossary", "none")
 
 
-def _damaged(where: str, what: str) -> GlossaryError:
-    return GlossaryError(f"{where}: {what}; build a glossary with `wordcore define --build LIST`")
+def _damaged(where: str, expected: str, found: str) -> GlossaryError:
+    return GlossaryError.at(where, expected, found, "`wordcore define --build LIST` makes a glossary")
 
 
 # --- making one -------------------------------------------------------------------------------
@@ -173,11 +173,11 @@ def build(rows: Iterable[tuple[str, Sequence[str]]], notice: str = "") -> bytes:
         known += [cell for cell in dict.fromkeys(more) if cell not in known]
     for word, known in cells.items():
         if "\0" in word:
-            raise WordListError(f"{word!r} has a null character; take it out of the list")
+            raise WordListError.at(shown(word), "letters", "a null character")
         for cell in known:
             _check(word, cell, cells)
         if len(known) > _MOST_CELLS:
-            raise WordListError(f"{word!r} has {len(known)} definitions, more than {_MOST_CELLS}")
+            raise WordListError.at(shown(word), f"at most {_MOST_CELLS} definitions", str(len(known)))
     trie: bytes = BytesTrie(
         (word, bytes([place]) + cell.encode("utf-8"))
         for word, known in sorted(cells.items())
@@ -194,19 +194,18 @@ def read_rows(stream: IO[bytes], source_name: str) -> Iterator[tuple[str, list[s
         try:
             line = raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError as error:
-            text = f"{source_name}:{number}: not UTF-8 ({error.reason}); convert the list to UTF-8"
-            raise WordListError(text) from error
+            raise WordListError.not_utf8(f"{source_name}:{number}", error) from error
         if line and not line.startswith("#"):
             word, *cells = line.split("\t")
             if not word or not cells:
-                raise WordListError(f"{source_name}:{number}: {line[:60]!r} is no word, tab and definition")
+                raise WordListError.at(f"{source_name}:{number}", "a word, a tab and a definition", shown(line))
             yield word, cells
 
 
 def _check(word: str, cell: str, cells: dict[str, list[str]]) -> None:
     if cell.startswith(_LEADS_TO):
         if all(other.startswith(_LEADS_TO) for other in cells.get(cell[1:].lower(), ())):
-            raise WordListError(f"{word!r} leads to {cell[1:]!r}, which has no definition of its own")
+            raise WordListError.at(shown(word), "a lemma with a definition of its own", shown(cell[1:]))
     elif cell[:1] not in PARTS or cell[1:2] != " " or len(cell) < 3:
         letters = ", ".join(f"{letter} ({part})" for letter, part in PARTS.items())
-        raise WordListError(f"{word!r}: {cell[:60]!r} is no definition; start it with {letters} and a blank")
+        raise WordListError.at(shown(word), f"one of {letters}, then a space and a definition", shown(cell))

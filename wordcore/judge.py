@@ -96,7 +96,7 @@ class Judge:
         self._clock = clock
 
     def rule(self, words: Iterable[str], table: str | None = None) -> Decision:
-        """Judge the words of a play. Raises ``ValueError`` for no words.
+        """Rules on the words of a play; raises BadValueError for no words.
 
         With a log the entry is flushed to disk first: if that fails,
         ``OSError`` is raised and no ruling is given.
@@ -118,7 +118,7 @@ def read_log(path: str | os.PathLike[str]) -> Log:
     """The entries of a judge's log; raises only ``OSError``.
 
     A log cut off at any byte is read up to its last whole line. A line that is
-    no entry, such as one torn by a power cut, is passed over and counted.
+    not an entry, such as one torn by a power cut, is skipped and counted.
     """
     entries, n_damaged = [], 0
     for line in read_lines(path):

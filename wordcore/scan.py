@@ -10,8 +10,8 @@
 
 A *token* is a run of letters, digits, underscores and combining accents. In English an apostrophe
 between two runs makes them one token (don't), but a closing 's is left out (the dog's: dog); elsewhere
-a sign that stands on a tile does (col·lega). A whole word is a whole token; inside strings, a word may
-stand anywhere. Case never matters.
+a mark on a tile does (col·lega). A whole word is a whole token; inside strings, a word may
+be anywhere. Case never matters.
 
 Words of plain letters are found by the engine, straight from the lexicon's file; phrases, words with
 digits or accents, and the words of other alphabets inside strings by a pyahocorasick automaton, which
@@ -26,9 +26,9 @@ from typing import IO, Any, NamedTuple, overload
 
 from wordcore._engine.scan.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, TextScan
 from wordcore.alphabet import Alphabet
-from wordcore.errors import AlphabetError
+from wordcore.errors import AlphabetError, BadTypeError, BadValueError, shown
 from wordcore.lexicon import Lexicon, load
-from wordcore.tokens import around, ends_token, folded, goes_on, of_letters, run_of
+from wordcore.tokens import around, continues, ends_token, folded, of_letters, run_of
 
 _CHUNK = 1 << 18
 _CONTEXT = 2  # characters before a position that decide whether a token starts there
@@ -37,7 +37,7 @@ _LONGEST_TOKEN = 512  # characters in the longest word of any alphabet, and more
 
 
 class Occurrence(NamedTuple):
-    """A word, in upper case, and where it stands: ``text[start:end]``."""
+    """A word, in upper case, and where it is: ``text[start:end]``."""
 
     word: str
     start: int
@@ -79,7 +79,7 @@ class Scanner:
     """Finds the words of a lexicon, or of any set of words and phrases, in text.
 
     ``inside`` finds them anywhere, not only as whole words. Occurrences do not overlap: at each
-    place the longest one counts and the search goes on behind it, unless ``overlapping`` asks for
+    place the longest one counts and the search continues behind it, unless ``overlapping`` asks for
     every one, by start and then by end.
 
         >>> list(Scanner(["ice cream", "cream"]).find("Ice cream, cream"))
@@ -90,16 +90,14 @@ class Scanner:
 
     def __init__(self, words: Lexicon | Iterable[str], *, inside: bool = False, overlapping: bool = False) -> None:
         if isinstance(words, str):
-            raise TypeError("words is one str; give a list of words, or words.split()")
+            raise BadTypeError.at("words", "a list of words", shown(words))
         self._words = words if isinstance(words, Lexicon) else tuple(words)
         self._options = inside, overlapping
         self._engine = _engine_for(self._words, inside, overlapping)
 
     def find(self, text: str) -> Occurrences:
         """The occurrences in a text, worked out when asked for: is there one, how many, which."""
-        if not isinstance(text, str):
-            raise TypeError(f"text is a str, not {type(text).__name__}; decode bytes first")
-        return Occurrences(self._engine, text)
+        return Occurrences(self._engine, _text(text))
 
     def read(self, stream: IO[str]) -> Iterator[Located]:
         """The occurrences in a text stream of any size, which is read piece by piece.
@@ -108,13 +106,13 @@ class Scanner:
         >>> list(Scanner(["cat"]).read(io.StringIO("a dog,\\nno cat\\n")))
         [Located(word='CAT', start=10, end=13, line=2, column=4)]
         """
-        buffer, base, at = "", 0, 0  # what is in memory, its offset in the stream, where to go on in it
+        buffer, base, at = "", 0, 0  # what is in memory, its offset in the stream, where to continue in it
         line, line_start = 1, 0
         more = True
         while more:
             piece = stream.read(_CHUNK)
             if not isinstance(piece, str):
-                raise TypeError("the stream gives bytes; open it as text")
+                raise BadTypeError.at("stream", "text", shown(piece), "open it as text, not in binary mode")
             more = bool(piece)
             buffer += piece
             stop = max(at, len(buffer) - self._engine.reach) if more else len(buffer)
@@ -186,7 +184,7 @@ class Occurrences(Sequence[Occurrence]):
 
 
 def banned(text: str, words: Scanner | Iterable[str], *, inside: bool = False) -> list[Reported]:
-    """Every occurrence of a word set, with the token it stands in; what to make of it is the caller's.
+    """Every occurrence of a word set, with the token around it; what to make of it is the caller's decision.
 
     Build a ``Scanner`` once for many texts; its own options then hold.
 
@@ -198,10 +196,10 @@ def banned(text: str, words: Scanner | Iterable[str], *, inside: bool = False) -
 
 
 def unknown_words(text: str, lexicon: Lexicon | None = None) -> list[Occurrence]:
-    """The tokens of letters that are no words of the lexicon (the default one if none is given).
+    """The tokens of letters that are not words of the lexicon (the default one if none is given).
 
-    Tokens with a digit or underscore are passed over, and single letters if the lexicon has no word
-    of one letter, as is usual in word games. A contraction (don't) is in few word lists.
+    Tokens with a digit or underscore are skipped, and single letters if the lexicon has no word
+    of one letter, as is usual in word games. Few word lists have contractions (don't).
 
         >>> [found.word for found in unknown_words("A 4th qwzl's naïve.")]
         ['QWZL', 'NAÏVE']
@@ -225,17 +223,17 @@ def unknown_words(text: str, lexicon: Lexicon | None = None) -> list[Occurrence]
 def compounds(word: str, lexicon: Lexicon | None = None, *, shortest: int = 3, parts: int = 2) -> list[tuple[str, ...]]:
     """The ways to split a word into two (or up to ``parts``) words of a lexicon, fewest parts first.
 
-    Each part has at least ``shortest`` tiles. The word itself need not be one; raises BadWordError
-    if the alphabet cannot spell it.
+    Each part has at least ``shortest`` tiles. The word itself need not be in the lexicon; raises
+    BadWordError if the alphabet cannot spell it.
 
         >>> compounds("nowhere", shortest=2)
         [('NO', 'WHERE'), ('NOW', 'HERE')]
     """
-    for name, number in (("shortest", shortest), ("parts", parts)):
+    for name, number, least in (("shortest", shortest, 1), ("parts", parts, 2)):
         if type(number) is not int:
-            raise TypeError(f"{name}={number!r}: a number is expected")
-    if shortest < 1 or parts < 2:
-        raise ValueError(f"shortest={shortest}, parts={parts}: at least 1 and 2")
+            raise BadTypeError.at(name, "a whole number", shown(number))
+        if number < least:
+            raise BadValueError.at(name, f"{least} or more", shown(number))
     lexicon = _asked(word, lexicon)
     codes = lexicon.alphabet.encode(word)
     splits: list[tuple[bytes, ...]] = []
@@ -266,11 +264,16 @@ def _splits(
         hopeless.add((start, parts))
 
 
-def _asked(text: str, lexicon: Lexicon | None) -> Lexicon:
+def _text(text: str) -> str:
     if not isinstance(text, str):
-        raise TypeError(f"text is a str, not {type(text).__name__}; decode bytes first")
+        raise BadTypeError.at("text", "a string", shown(text), "decode bytes first" * isinstance(text, bytes))
+    return text
+
+
+def _asked(text: str, lexicon: Lexicon | None) -> Lexicon:
+    _text(text)
     if lexicon is not None and not isinstance(lexicon, Lexicon):
-        raise TypeError(f"lexicon={lexicon!r}: a Lexicon is expected; wordcore.load gives one by name")
+        raise BadTypeError.at("lexicon", "a Lexicon", shown(lexicon), "wordcore.load gives one by name")
     return load() if lexicon is None else lexicon
 
 
@@ -284,7 +287,7 @@ class _Engine(abc.ABC):
 
     @abc.abstractmethod
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
-        """What starts from ``start`` to before ``stop``, and where to go on."""
+        """What starts from ``start`` to before ``stop``, and where to continue."""
 
     def count(self, text: str) -> int:
         """How many there are."""
@@ -303,7 +306,7 @@ def _engine_for(words: Lexicon | tuple[str, ...], inside: bool, overlapping: boo
         except AlphabetError:
             return _Automaton(words, False, overlapping) if inside else _TokenEngine(words)
     if "" in words:
-        raise ValueError("an empty string is in every text; take it out of the words")
+        raise BadValueError.at("words", "words and phrases", "an empty string", "take it out")
     if all(Alphabet.ENGLISH.codec.codes(word) is not None for word in words):
         return _GraphEngine(Lexicon.from_words(words), mode)
     return _Automaton(words, not inside, overlapping)
@@ -370,7 +373,7 @@ class _Automaton(_Engine):
         kept = [
             (first, end)
             for first, end in found
-            if first < stop and (not self._whole or (not goes_on(text, first) and ends_token(text, end)))
+            if first < stop and (not self._whole or (not continues(text, first) and ends_token(text, end)))
         ]
         if not self._overlapping:
             kept = list(_leftmost_longest(kept))

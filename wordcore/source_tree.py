@@ -1,4 +1,4 @@
-"""A source tree whose engine is not compiled stands aside for the installed package.
+"""A source tree whose engine is not compiled gives way to the installed package.
 
     $ git clone ... wordcore && cd wordcore && pip install . && python -c "import wordcore"
 

@@ -1,4 +1,4 @@
-"""How written characters become the characters that stand on tiles.
+"""How written characters become the characters on tiles.
 
     >>> german = Spelling("AÄBEKLNRST", also={"ß": "SS"}, strip_accents=True)
     >>> german.normal("Straße"), german.normal("näßt"), german.normal("élan")
@@ -7,7 +7,7 @@
 The rules, in the order they apply:
 
 1. Canonical composition (NFC), so that a letter and its combining accent are one character.
-   Symbols that only look like letters (the Kelvin, Ohm and Ångström signs) are left alone.
+   Symbols that only look like letters (Kelvin, Ohm and Ångström) are left alone.
 2. Upper case, one character at a time and only where it leads back: no ligature, long s or
    dotless i turns into other letters. In an alphabet that has the tile İ, ``i`` is İ and ``ı`` is I.
 3. The alphabet's own ``also`` (``ß`` is SS).
@@ -22,7 +22,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 
 N_POINTS = 1424
-"""Characters on tiles lie below this code point: Latin, Greek, Cyrillic and Armenian."""
+"""Characters on tiles are below this code point: Latin, Greek, Cyrillic and Armenian."""
 
 _SYMBOLS = frozenset("\u2126\u212a\u212b")
 _DOTTED, _DOTLESS = "\u0130", "\u0131"
@@ -44,7 +44,7 @@ class Spelling:
         self.also = dict(sorted(rules.items(), key=lambda rule: (-len(rule[0]), rule[0])))
 
     def normal(self, text: str) -> str:
-        """``text`` after every rule; what is no letter of the alphabet stays as it is."""
+        """``text`` after every rule; what is not a letter of the alphabet stays as it is."""
         # Asked first: composition would turn these into the letters they are made to look like.
         if not text.isascii() and not _SYMBOLS.isdisjoint(text):
             return text

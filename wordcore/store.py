@@ -7,7 +7,7 @@
     b'42'
 
 A reader sees the old file or the new one, never half of either; Ctrl-C or a full disk
-leaves the old file and no temporary behind. Logs grow by whole lines (``append_line``), each on
+leaves the old file and no temporary one behind. Logs grow by whole lines (``append_line``), each on
 disk before the call returns; a line torn by a power cut spoils no other. Not here: what the bytes mean.
 """
 
@@ -22,6 +22,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
+from wordcore.errors import BadValueError
+
 try:
     import fcntl
 except ImportError:  # not on Windows
@@ -32,7 +34,7 @@ except ImportError:  # not on Windows
 def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     """A file to write into that takes the place of ``path`` only when the block ends well.
 
-    What is no plain file (a pipe, ``/dev/stdout``) is written to as it is; raises OSError naming ``path``.
+    What is not a plain file (a pipe, ``/dev/stdout``) is written to as it is; raises OSError naming ``path``.
     """
     target = Path(path)
     if target.is_dir():
@@ -70,10 +72,10 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
 
 @contextlib.contextmanager
 def only_writer(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Holds other writers of the same directory off while a file is read, changed and written back.
+    """Keeps other writers of the same directory away while a file is read, changed and written back.
 
-    The lock ends with the process, however that ends. Temporaries that killed writers of this
-    file left behind are swept away. Where the system knows no such locks, nothing is locked.
+    The lock ends with the process, however that ends. Temporary files that killed writers of this
+    file left behind are removed. Where the system has no such locks, nothing is locked.
     """
     target = Path(path)
     descriptor = os.open(target.parent, os.O_RDONLY | os.O_DIRECTORY) if fcntl is not None else None
@@ -89,12 +91,12 @@ def only_writer(path: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def append_line(path: str | os.PathLike[str], line: bytes) -> None:
-    """Appends one line, which is on disk when this returns; raises ``ValueError`` for two.
+    """Appends one line, which is on disk when this returns; raises BadValueError for two.
 
     A torn last line, left by a power cut, is ended first, so that it spoils no other.
     """
     if b"\n" in line:
-        raise ValueError("a line of a log cannot hold a line break")
+        raise BadValueError.at("line", "no line break", "one")
     descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
     try:
         _lock(descriptor)
@@ -120,7 +122,7 @@ def read_lines(path: str | os.PathLike[str]) -> list[bytes]:
 
 def _lock(descriptor: int) -> None:
     if fcntl is not None:
-        with contextlib.suppress(OSError):  # some network file systems know no locks
+        with contextlib.suppress(OSError):  # some network file systems have no locks
             fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 

@@ -7,7 +7,7 @@
     >>> source.answer("WROTE", "verb.base"), source.answer("WROTE", "verb.transitive")
     (<Answer.NO: 'no'>, <Answer.UNKNOWN: 'unknown'>)
 
-A tag list is UTF-8 text, one word a line, then a tab and what is said of it, separated by blanks:
+A tag list is UTF-8 text, one word per line, then a tab and what is said of it, separated by spaces:
 
 ==================  ============================================================================
 ``noun.plural``     yes; the part of speech is yes with it, and the other forms of the same axis
@@ -31,8 +31,8 @@ from dataclasses import dataclass, field
 from typing import IO, Any
 
 from wordcore.alphabet import Alphabet
-from wordcore.compile import Rejected
-from wordcore.errors import BadTagError, WordListError
+from wordcore.compile import SKIP, Rejected
+from wordcore.errors import BadTagError, WordcoreError, WordListError, shown
 from wordcore.query import Answer, Flag
 from wordcore.tags import (
     AXES,
@@ -41,6 +41,7 @@ from wordcore.tags import (
     PARTS_OF_SPEECH,
     TAGS,
     Combination,
+    check_label,
     check_tag,
     part_of,
     tag_sections,
@@ -79,7 +80,8 @@ class _Said:
         labels = {**self.labels, **other.labels}
         for label in self.labels.keys() & other.labels.keys():
             if self.labels[label] is not other.labels[label]:
-                raise ValueError(f"the label {label!r} was {self.labels[label].name} in an earlier line")
+                expected = f"{self.labels[label].name}, as in an earlier line"
+                raise BadTagError.at(f"label {label!r}", expected, other.labels[label].name)
         credited = self.sources.keys() | other.sources.keys()
         return _Said(
             self.yes | other.yes,
@@ -92,10 +94,11 @@ class _Said:
         )
 
     def check(self) -> None:
-        """Raises ValueError if a tag is both yes and no."""
+        """Raises BadTagError if a tag is both yes and no."""
         for tag in sorted(self.yes):
-            if tag in self.no or part_of(tag) in self.no:
-                raise ValueError(f"it is both {tag!r} and not {tag if tag in self.no else part_of(tag)!r}")
+            for denied in (tag, part_of(tag)):
+                if denied in self.no:
+                    raise BadTagError.at("", f"{tag!r} or '-{denied}'", "both")
 
     def combination(self, axes: Iterable[tuple[str, ...]], closed: Iterable[str] = ()) -> Combination:
         no = set(self.no)
@@ -123,8 +126,8 @@ class _Said:
 class TagSource:
     """Tags gathered from lists; ``columns`` lays them beside the words of a lexicon.
 
-    A line that makes no sense raises WordListError with its number and the reason, or with
-    ``skip_invalid`` is passed over and kept in ``rejected``.
+    A line that cannot be read raises WordListError with its number and the reason, or with
+    ``skip_invalid`` is skipped and kept in ``rejected``.
     """
 
     alphabet: Alphabet = Alphabet.ENGLISH
@@ -143,9 +146,11 @@ class TagSource:
                     codes.declare(line)
                 elif line and not line.startswith("#"):
                     self._add_line(line, source_name, codes if codes.tags else None, met)
-            except ValueError as error:
+            except (UnicodeDecodeError, WordcoreError) as error:
                 text = raw[:80].decode("utf-8", "replace").rstrip()
-                self._reject(Rejected(source_name, number, text, _reason(error)))
+                if isinstance(error, UnicodeDecodeError):
+                    error = WordListError.not_utf8("", error)
+                self._reject(Rejected.by(error, source_name, number, text))
 
     def _add_line(self, line: str, source_name: str, codes: _Codes | None, met: dict[str, Any]) -> None:
         word, _, rest = line.partition("\t") if "\t" in line else line.partition(" ")
@@ -165,7 +170,7 @@ class TagSource:
 
     def _reject(self, rejected: Rejected) -> None:
         if not self.skip_invalid:
-            raise WordListError(f"{rejected}; correct the line, or pass over such lines with --skip-invalid")
+            raise rejected.error(SKIP)
         self.rejected.append(rejected)
 
     def __len__(self) -> int:
@@ -212,15 +217,8 @@ def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
             return
         number += 1
         if len(raw) == _LONGEST_LINE and not raw.endswith(b"\n"):
-            raise WordListError(f"line {number}: more than {_LONGEST_LINE} bytes; this is no tag list")
+            raise WordListError.at(f"line {number}", "a word and its tags", f"more than {_LONGEST_LINE:,} bytes")
         yield number, raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
-
-
-def _reason(error: ValueError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        byte = error.object[error.start]
-        return f"byte 0x{byte:02X} at position {error.start + 1} is not UTF-8; convert the list to UTF-8"
-    return str(error)
 
 
 # --- the form people write --------------------------------------------------------------------
@@ -245,17 +243,16 @@ def _plain(tokens: list[str], source_name: str) -> _Said:
         elif name in PARTS_OF_SPEECH:
             said.incomplete.add(name)
         else:
-            raise BadTagError(f"{token!r}: ~ stands before a part of speech only; write ~{part_of(name)}")
+            raise BadTagError.at("", f"a part of speech behind ~, as in ~{part_of(name)}", shown(token))
     return said
 
 
 def _say_label(said: _Said, mark: str, label: str, value: str, token: str) -> None:
-    if label not in LABELS:
-        raise BadTagError(f"{token!r}: {label!r} is no label; the labels are {', '.join(LABELS)}")
+    check_label(label)
     if mark == "-" and "=" not in token:
         value = "NONE"
     elif mark or value.upper() not in _FLAG_NAMES:
-        raise BadTagError(f"{token!r}: write {label}=ALL, {label}=SOME or {label}=NONE")
+        raise BadTagError.at("", f"{label}=ALL, {label}=SOME or {label}=NONE", shown(token))
     said.labels[label] = _FLAG_NAMES[value.upper()]
 
 
@@ -289,7 +286,7 @@ class _Codes:
         elif kind == "#source" and len(words) == 2:
             self.sources[words[0]] = words[1]
         else:
-            raise ValueError(f"{line!r} declares nothing; write for example `#tag Np noun.plural`")
+            raise BadTagError.at("", "a declaration such as `#tag Np noun.plural`", shown(line))
 
     def tag(self, code: str) -> str:
         return _declared(self.tags, code, "#tag")
@@ -300,7 +297,7 @@ class _Codes:
 
 def _declared(known: Mapping[str, str], code: str, directive: str) -> str:
     if code not in known:
-        raise BadTagError(f"the code {code!r} is not declared; add a line {directive} {code} NAME")
+        raise BadTagError.at("", "a code that the head declares", shown(code), f"add a line {directive} {code} NAME")
     return known[code]
 
 
@@ -314,7 +311,7 @@ def _coded(tokens: list[str], codes: _Codes) -> _Said:
             for letter, value in zip(pairs[::2], pairs[1::2], strict=False):
                 said.labels[_declared(codes.labels, letter, "#label")] = _coded_flag(token, value)
             if len(pairs) % 2 or not pairs:
-                raise BadTagError(f"{token!r}: a label letter and A, S, N or U, in turn")
+                raise BadTagError.at("", "a label's letter and A, S, N or U, in turn", shown(token))
         else:
             entry, _, letters = token.removeprefix("?").partition("/")
             open_forms = entry.endswith("~")
@@ -331,4 +328,4 @@ def _coded_flag(token: str, value: str) -> Flag:
     for flag in Flag:
         if flag.name.startswith(value):
             return flag
-    raise BadTagError(f"{token!r}: {value!r} is none of A (all), S (some), N (none) and U (unknown)")
+    raise BadTagError.at(shown(token), "A (all), S (some), N (none) or U (unknown)", shown(value))

@@ -7,7 +7,7 @@
 A tag is a part of speech (``noun``) or a form or kind of one (``noun.plural``); a label
 (``archaic``) says something about a word's senses. Answers are three-valued: what no source
 speaks of is UNKNOWN, never NO. Words with the same answers share one *combination*; a lexicon
-stores a number a word and the table of combinations. Not here: reading tag lists
+stores a number per word and the table of combinations. Not here: reading tag lists
 (``wordcore.taglist``), and where the shipped answers come from (``wordlists/``).
 """
 
@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from wordcore.errors import BadTagError, CorruptLexiconError, LimitError
+from wordcore.errors import BadTagError, BadTypeError, CorruptLexiconError, LimitError, did_you_mean, shown
 from wordcore.format import TAG_NUMBERS, TAG_TABLE
 from wordcore.query import Answer, Flag
 
@@ -93,24 +93,30 @@ def check_tag(tag: str) -> str:
 
     >>> check_tag("plural")
     Traceback (most recent call last):
-    wordcore.errors.BadTagError: 'plural' is no tag (did you mean 'noun.plural'?); see `wordcore tags`
+    wordcore.errors.BadTagError: unknown tag 'plural'; did you mean 'noun.plural'? `wordcore tags` lists them all
     """
     if not isinstance(tag, str):
-        raise TypeError(f"a tag is a str, not {type(tag).__name__}")
+        raise BadTypeError.at("tag", "a string", shown(tag))
     if tag in _KNOWN:
         return tag
-    import difflib
+    remedy = f"{did_you_mean(tag, [*TAGS, *LABELS])}`wordcore tags` lists them all"
+    raise BadTagError.unknown("tag", tag, ["a tag or label"], remedy)
 
-    near = difflib.get_close_matches(tag.casefold(), [*TAGS, *LABELS], n=1)
-    hint = f" (did you mean {near[0]!r}?)" if near else ""
-    raise BadTagError(f"{tag!r} is no tag{hint}; see `wordcore tags`")
+
+def check_label(label: str) -> str:
+    """The label itself; raises BadTagError if there is none of that name."""
+    if not isinstance(label, str):
+        raise BadTypeError.at("label", "a string", shown(label))
+    if label not in LABELS:
+        raise BadTagError.unknown("label", label, LABELS)
+    return label
 
 
 class Combination(NamedTuple):
     """Everything the sources say about a word, shared by all words of which they say the same.
 
     ``doubtful`` are tags that some source gives and a better one speaks against: UNKNOWN, kept
-    so that a front-end can show them. ``sources`` names who stands behind each part of speech.
+    so that a front-end can show them. ``sources`` names who says so, for each part of speech.
     """
 
     yes: frozenset[str] = frozenset()
@@ -120,7 +126,7 @@ class Combination(NamedTuple):
     sources: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
     def answer(self, tag: str) -> Answer:
-        """YES, NO or UNKNOWN; a label is YES if any sense carries it; raises BadTagError for no tag.
+        """YES, NO or UNKNOWN; a label is YES if any sense carries it; raises BadTagError for an unknown tag.
 
         >>> Combination(yes=frozenset({"noun"}), no=frozenset({"verb"})).answer("verb.past")
         <Answer.NO: 'no'>
@@ -132,12 +138,8 @@ class Combination(NamedTuple):
         return Answer.NO if tag in self.no or part_of(tag) in self.no else Answer.UNKNOWN
 
     def flag(self, label: str) -> Flag:
-        """How many senses carry a label; raises BadTagError for no label."""
-        if not isinstance(label, str):
-            raise TypeError(f"a label is a str, not {type(label).__name__}")
-        if label not in LABELS:
-            raise BadTagError(f"{label!r} is no label; the labels are {', '.join(LABELS)}")
-        return self.labels.get(label, Flag.UNKNOWN)
+        """How many senses carry a label; raises BadTagError for an unknown label."""
+        return self.labels.get(check_label(label), Flag.UNKNOWN)
 
     def tags(self) -> frozenset[str]:
         """Every tag and label that is answered YES."""
@@ -174,9 +176,10 @@ class TagTable:
         """Raises CorruptLexiconError unless ``section`` is a table of ``n_rows`` combinations."""
         try:
             self._head, columns = _unpacked(memoryview(section).cast("B"), n_rows)
+        except CorruptLexiconError:
+            raise
         except (ValueError, TypeError, KeyError, AttributeError, struct.error, RecursionError) as error:
-            text = f"the tag table makes no sense ({error}); compile the lexicon again"
-            raise CorruptLexiconError(text) from error
+            raise _damaged("a head and columns of numbers", "something else") from error
         self._yes, self._no, self._doubtful, self._labels, self._credit, self._credits = columns
         self._tag_bits = {tag: 1 << i for i, tag in enumerate(self._head["tags"])}
         self._made: dict[int, Combination] = {}
@@ -192,7 +195,7 @@ class TagTable:
         return made
 
     def passes(self, tags: Iterable[str]) -> bytes:
-        """One byte a combination: 1 if every tag is answered YES; raises BadTagError for no tag."""
+        """One byte per combination: 1 if every tag is answered YES; raises BadTagError for an unknown tag."""
         wanted = [check_tag(tag) for tag in tags]
         label_bits = {label: _CARRIED << 2 * i for i, label in enumerate(self._head["labels"])}
         if not all(tag in self._tag_bits or tag in label_bits for tag in wanted):
@@ -242,7 +245,7 @@ def tag_sections(rows: Iterable[Combination | None]) -> tuple[dict[str, bytes], 
             met = by_identity[id(made)] = number, made
         numbers.append(met[0])
     if len(kept) > MAX_COMBINATIONS:
-        raise LimitError(f"{len(kept)} combinations of tags, {MAX_COMBINATIONS} are the most; use fewer tags")
+        raise LimitError.at("combinations of tags", f"at most {MAX_COMBINATIONS}", str(len(kept)), "use fewer tags")
     sections = {TAG_NUMBERS: struct.pack(f"<{len(numbers)}H", *numbers), TAG_TABLE: _packed(kept)}
     return sections, {"tag_combinations": len(kept)}
 
@@ -300,7 +303,7 @@ def _packed(rows: Sequence[Combination]) -> bytes:
     bit = {tag: 1 << i for i, tag in enumerate(TAGS)}
     sources = sorted({name for row in rows for names in row.sources.values() for name in names})
     if len(sources) > MAX_SOURCES:
-        raise LimitError(f"{len(sources)} sources of tags, at most {MAX_SOURCES}; merge some of them")
+        raise LimitError.at("sources of tags", f"at most {MAX_SOURCES}", str(len(sources)), "merge some of them")
     sourced = [*PARTS_OF_SPEECH, "compound"]
     source_bit = {name: 1 << i for i, name in enumerate(sources)}
     credits: dict[tuple[int, ...], int] = {}
@@ -308,10 +311,8 @@ def _packed(rows: Sequence[Combination]) -> bytes:
     for row in rows:
         strange = sorted((row.yes | row.no | row.doubtful) - bit.keys())
         if strange:
-            raise CorruptLexiconError(
-                f"the tag table has the tag {strange[0]!r}, which this release does not know: "
-                "the file is damaged or newer; get it again, or a later wordcore"
-            )
+            remedy = "the file is damaged or newer: get it again, or a later wordcore"
+            raise CorruptLexiconError.at("tag table", "tags that this release knows", shown(strange[0]), remedy)
         credit = tuple(sum(source_bit[name] for name in row.sources.get(tag, ())) for tag in sourced)
         flags = (_FLAGS.index(row.flag(label)) << 2 * i for i, label in enumerate(LABELS))
         values = (
@@ -337,16 +338,18 @@ def _packed(rows: Sequence[Combination]) -> bytes:
 
 
 def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], list[Sequence[int]]]:
-    """The head and the columns of a table section; whatever is wrong raises."""
+    """The head and the columns of a table section; raises for anything else."""
     (length,) = _HEAD_LENGTH.unpack_from(section)
     at = _HEAD_LENGTH.size + length
     head = json.loads(bytes(section[_HEAD_LENGTH.size : at]))
     names = {key: [str(name) for name in head[key]] for key in ("tags", "labels", "sourced", "sources")}
     n_credits, n_tags = head["credits"], len(names["tags"])
     if head["rows"] != n_rows or type(n_credits) is not int or not 1 <= n_credits <= n_rows:
-        raise ValueError(f"{head['rows']} rows with {n_credits} sets of sources, {n_rows} rows were expected")
+        found = f"{shown(head['rows'])} rows with {shown(n_credits)} sets of sources"
+        raise _damaged(f"{n_rows} rows with 1 to {n_rows} sets of sources", found)
     if n_tags > MAX_TAGS or len(names["labels"]) > MAX_LABELS:
-        raise ValueError(f"{n_tags} tags and {len(names['labels'])} labels do not fit the columns")
+        found = f"{n_tags} tags and {len(names['labels'])} labels"
+        raise _damaged(f"at most {MAX_TAGS} tags and {MAX_LABELS} labels", found)
     columns: list[Sequence[int]] = []
     n_masks = n_credits * len(names["sourced"])
     for kind in (*(f"{n_rows}Q",) * 3, *(f"{n_rows}H",) * 2, f"{n_masks}I"):
@@ -354,5 +357,9 @@ def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], l
         columns.append(form.unpack_from(section, at))
         at += form.size
     if at != len(section) or max(map(max, columns[:3])) >> n_tags or max(columns[4]) >= n_credits:
-        raise ValueError("a row speaks of tags or sources that do not exist")
+        raise _damaged("rows of the tags and sources in the head", "others")
     return names, columns
+
+
+def _damaged(expected: str, found: str) -> CorruptLexiconError:
+    return CorruptLexiconError.at("tag table", expected, found, "compile the lexicon again")

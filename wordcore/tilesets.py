@@ -1,10 +1,10 @@
-"""Sets of tiles: the shipped ones as plain data, and what a definition must fulfil.
+"""Sets of tiles: the shipped ones as plain data, and the checks of a definition.
 
     >>> from wordcore import Alphabet
     >>> Alphabet.GERMAN.value("Ö"), Alphabet.named("catalan").count("NY")
     (8, 1)
 
-The tiles stand in the alphabet's own order, which is also the order of the codes in a KWG
+The tiles are in the alphabet's own order, which is also the order of the codes in a KWG
 file. Counts and values are those of the sets sold today. Definitions from outside, in Python
 or TOML, pass through ``checked_tiles``. Not here: reading words (``wordcore.alphabet``).
 """
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from wordcore.errors import AlphabetError
+from wordcore.errors import AlphabetError, BadTypeError, shown
 from wordcore.spelling import N_POINTS, Spelling
 
 MAX_TILES = 62
@@ -113,50 +113,51 @@ def checked_tiles(
     name: str, tiles: Iterable[Any], also: Mapping[str, str], strip_accents: bool
 ) -> tuple[list[tuple[str, int, int]], Spelling]:
     """The rows of a definition in upper case, and its spelling rules; raises AlphabetError naming the tiles."""
+    place = f"alphabet {name!r}"
     if not isinstance(name, str) or not name or not name.isprintable():
-        raise AlphabetError(f"alphabet {name!r}: a name of printable characters is needed")
+        raise AlphabetError.at("alphabet, name", "printable characters", shown(name))
     if type(strip_accents) is not bool:
-        raise AlphabetError(f"alphabet {name!r}: strip_accents={strip_accents!r}; true or false")
+        raise AlphabetError.at(f"{place}, strip_accents", "true or false", shown(strip_accents))
     found = list(tiles)
     if not 1 <= len(found) <= MAX_TILES:
-        raise AlphabetError(f"alphabet {name!r}: {len(found)} tiles; 1 to {MAX_TILES} are possible")
+        raise AlphabetError.at(f"{place}, tiles", f"1 to {MAX_TILES}", str(len(found)))
     for number, row in enumerate(found, 1):
-        _check_row(name, number, row)
+        _check_row(f"{place}, tile {number}", row)
     for key, value in also.items():
-        if not isinstance(key, str) or not isinstance(value, str):
-            raise AlphabetError(f"alphabet {name!r}: also={{{key!r}: {value!r}}}; both are texts")
+        for text in (key, value):
+            if not isinstance(text, str):
+                raise AlphabetError.at(f"{place}, also", "texts", shown(text))
         if set(key) & set("?*[]()^#\t\r\n "):
-            raise AlphabetError(f"alphabet {name!r}: also={key!r}: rules are for letters, not for signs of a query")
+            raise AlphabetError.at(f"{place}, also", "letters", f"{shown(key)}, which has a meaning in queries")
     spelling = Spelling([row[0] for row in found], also=also, strip_accents=strip_accents)
     rows: list[tuple[str, int, int]] = []
     seen: dict[str, int] = {}
     for number, (written, count, value) in enumerate(found, 1):
         text = spelling.upper(written)
-        if not 1 <= len(text) <= MAX_SPELLING or not all(_may_stand_on_a_tile(c) for c in text):
-            signs = " ".join(sorted(c for c in RESERVED if c.isprintable() and c != " "))
-            raise AlphabetError(
-                f"alphabet {name!r}: tile {number} {text!r} must be 1 to {MAX_SPELLING} Latin, Greek, Cyrillic or "
-                f"Armenian characters other than {signs}"
-            )
+        if not 1 <= len(text) <= MAX_SPELLING or not all(_may_be_on_a_tile(c) for c in text):
+            reserved = " ".join(sorted(c for c in RESERVED if c.isprintable() and c != " "))
+            expected = f"1 to {MAX_SPELLING} Latin, Greek, Cyrillic or Armenian characters other than {reserved}"
+            raise AlphabetError.at(f"{place}, tile {number}", expected, shown(text))
         if text in seen:
-            raise AlphabetError(f"alphabet {name!r}: tiles {seen[text]} and {number} are both spelled {text!r}")
+            found_twice = f"{shown(text)}, as tile {seen[text]} has"
+            raise AlphabetError.at(f"{place}, tile {number}", "a new spelling", found_twice)
         seen[text] = number
         rows.append((text, count, value))
-    _check_prefixes(name, list(seen))
+    _check_prefixes(place, list(seen))
     return rows, spelling
 
 
 def check_blanks(name: str, blanks: Any) -> int:
     """A number of blanks; raises AlphabetError."""
     if type(blanks) is not int or not 0 <= blanks <= 255:
-        raise AlphabetError(f"alphabet {name!r}: blanks={blanks!r}; a number from 0 to 255")
+        raise AlphabetError.at(f"alphabet {name!r}, blanks", "a number from 0 to 255", shown(blanks))
     return blanks
 
 
 def parsed_toml(text: str) -> dict[str, Any]:
-    """The fields of a TOML text; raises AlphabetError, also where no TOML reader is at hand."""
+    """The fields of a TOML text; raises AlphabetError, also where there is no TOML reader."""
     if not isinstance(text, str):
-        raise TypeError(f"a TOML definition is a str, not {type(text).__name__}; decode bytes, or read the file first")
+        raise BadTypeError.at("TOML definition", "a string", shown(text), "decode bytes, or read the file first")
     for module in ("tomllib", "tomli"):
         try:
             toml = importlib.import_module(module)
@@ -165,26 +166,25 @@ def parsed_toml(text: str) -> dict[str, Any]:
         try:
             return dict(toml.loads(text))
         except (toml.TOMLDecodeError, RecursionError) as error:
-            raise AlphabetError(f"alphabet definition: not TOML: {error}") from error
-    raise AlphabetError(
-        "reading a TOML definition needs Python 3.11 or the package tomli; install one, or define it in Python"
-    )
+            import re
+
+            place = re.search(r"line \d+", str(error))
+            raise AlphabetError.at(
+                f"alphabet definition{', ' + place[0] if place else ''}", "TOML", "something else"
+            ) from error
+    remedy = "install one, or define the alphabet in Python"
+    raise AlphabetError.at("TOML definition", "Python 3.11 or the package tomli", "neither", remedy)
 
 
-def _check_row(name: str, number: int, row: Any) -> None:
-    if not isinstance(row, (tuple, list)) or len(row) != 3 or not isinstance(row[0], str) or None in row:
-        lacks = "has no value" if isinstance(row, (tuple, list)) and len(row) in (1, 2, 3) else "is no tile"
-        raise AlphabetError(
-            f"alphabet {name!r}: tile {number}, {row!r}, {lacks}; a tile is (text, count, value), as in ('A', 9, 1)"
-        )
-    text, *numbers = row
-    if not all(type(n) is int and 0 <= n <= 255 for n in numbers):
-        raise AlphabetError(
-            f"alphabet {name!r}: tile {text!r} has count {numbers[0]!r} and value {numbers[1]!r}; both are 0 to 255"
-        )
+def _check_row(place: str, row: Any) -> None:
+    if not isinstance(row, (tuple, list)) or len(row) != 3 or not isinstance(row[0], str):
+        raise AlphabetError.at(place, "(text, count, value), as in ('A', 9, 1)", shown(row))
+    for what, number in zip(("count", "value"), row[1:], strict=True):
+        if type(number) is not int or not 0 <= number <= 255:
+            raise AlphabetError.at(f"{place} {row[0]!r}, {what}", "a number from 0 to 255", shown(number))
 
 
-def _check_prefixes(name: str, texts: list[str]) -> None:
+def _check_prefixes(place: str, texts: list[str]) -> None:
     """A single letter may begin a longer tile (L and LL), and brackets tell them apart.
 
     A longer tile may not begin another: with CH and CHA a text would have three readings at one
@@ -193,13 +193,11 @@ def _check_prefixes(name: str, texts: list[str]) -> None:
     for text in texts:
         for other in texts:
             if len(text) > 1 and other != text and other.startswith(text):
-                raise AlphabetError(
-                    f"alphabet {name!r}: the tile {text!r} is the beginning of the tile {other!r}; only a single "
-                    "letter may begin another tile"
-                )
+                found = f"{shown(text)}, the beginning of {shown(other)}"
+                raise AlphabetError.at(f"{place}, tiles", "only single letters to begin another tile", found)
 
 
-def _may_stand_on_a_tile(character: str) -> bool:
+def _may_be_on_a_tile(character: str) -> bool:
     return (
         ord(character) < N_POINTS
         and character not in RESERVED

@@ -20,17 +20,17 @@ _IN_WORD = r"[\w\u0300-\u036f]"
 def run_of(tiles: Iterable[str]) -> re.Pattern[str]:
     """A token outside English, where an apostrophe parts two words (l'arte), so that a run of letters is one.
 
-    A sign that stands on a tile, as the dot of L·L does, joins the letters beside it.
+    A mark on a tile, such as the dot of L·L, joins the letters beside it.
 
         >>> run_of(["A", "L·L"]).findall("l'al·la")
         ['l', 'al·la']
     """
-    signs = "".join(sorted({character for tile in tiles for character in tile if not _in_word(character, 0)}))
-    joined = rf"(?:[{re.escape(signs)}]{_IN_WORD}+)*" if signs else ""
+    marks = "".join(sorted({character for tile in tiles for character in tile if not _in_word(character, 0)}))
+    joined = rf"(?:[{re.escape(marks)}]{_IN_WORD}+)*" if marks else ""
     return re.compile(rf"(?<!{_IN_WORD}){_IN_WORD}+{joined}")
 
 
-def goes_on(text: str, at: int) -> bool:
+def continues(text: str, at: int) -> bool:
     """Whether a token that starts before a position reaches over it."""
     if _in_word(text, at - 1):
         return _in_word(text, at) or (text[at : at + 1] in _APOSTROPHES and _in_word(text, at + 1))
@@ -40,15 +40,15 @@ def goes_on(text: str, at: int) -> bool:
 def ends_token(text: str, at: int) -> bool:
     """Whether a token ends before a position, a closing 's aside."""
     closing_s = text[at : at + 1] in _APOSTROPHES and text[at + 1 : at + 2] in ("s", "S")
-    return not goes_on(text, at) or (closing_s and not goes_on(text, at + 2))
+    return not continues(text, at) or (closing_s and not continues(text, at + 2))
 
 
 def around(text: str, start: int, end: int, most: int = 80) -> str:
     """The tokens that a stretch of text is part of, ``most`` characters of them on each side."""
     left, right = start, end
-    while start - left < most and goes_on(text, left):
+    while start - left < most and continues(text, left):
         left -= 1
-    while right - end < most and goes_on(text, right):
+    while right - end < most and continues(text, right):
         right += 1
     return text[left:right]
 
@@ -62,7 +62,7 @@ def folded(text: str) -> str:
     """Lower case, of the same length, so that places stay where they are."""
     if text.isascii():
         return text.lower()
-    # U+0130 is the one letter that two characters stand for; a Greek sigma has two lower cases.
+    # U+0130 is the one letter whose lower case is two characters; a Greek sigma has two lower cases.
     return text.replace("\u0130", "i").lower().replace("\u03c2", "\u03c3")
 
 

@@ -206,7 +206,7 @@ def _deb_data(path: Path) -> bytes:
     """The data.tar.* inside a Debian package, which is a plain ``ar`` file."""
     blob = path.read_bytes()
     if not blob.startswith(b"!<arch>\n"):
-        raise ArchiveError(f"{path.name} is no Debian package")
+        raise ArchiveError(f"{path.name}: expected a Debian package, found something else")
     at = 8
     while at + 60 <= len(blob):
         name, size = blob[at : at + 16].rstrip(b" /"), int(blob[at + 48 : at + 58])

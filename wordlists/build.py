@@ -73,7 +73,7 @@ def without_accents(word: str) -> str:
 
 
 def read_hand_kept(path: Path) -> list[str]:
-    """The entries of a hand-kept file: one a line, ``#`` starts a comment."""
+    """The entries of a hand-kept file: one per line, ``#`` starts a comment."""
     lines = (line.split("#")[0].strip() for line in path.read_text("utf-8").splitlines())
     return [line for line in lines if line]
 

@@ -88,6 +88,6 @@ def test_a_change_of_lexicon_that_is_rolled_back_leaves_the_first(con):
 def test_a_cursor_has_the_functions_and_registering_there_says_so(con):
     cursor = con.cursor()
     assert cursor.execute("SELECT is_word('cat')").fetchall() == [(True,)]
-    with pytest.raises(ValueError, match=r"another connection .* is_word.*prefix="):
+    with pytest.raises(ValueError, match=r"is_word: expected a new function, found one that another.*prefix="):
         register(cursor)
     assert register(cursor, "common", prefix="c_").execute("SELECT c_is_word('cat')").fetchall() == [(True,)]

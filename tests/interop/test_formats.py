@@ -143,4 +143,4 @@ def test_an_alphabet_from_a_toml_file_and_one_that_is_unknown(
         ("CH", "A"),
     ]
     code, _, err = run(capsys, "compile", tmp_path / "list.txt", "--alphabet", "klingon", "-o", target)
-    assert code == 2 and "no alphabet 'klingon'" in err
+    assert code == 2 and "unknown alphabet 'klingon'; expected english" in err

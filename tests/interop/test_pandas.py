@@ -55,7 +55,7 @@ def test_a_missing_column_and_a_column_of_numbers_are_told():
     with pytest.raises(TypeError, match="int64"):
         is_word(frame["n"])
     for ask in (is_word, anagram_key):
-        with pytest.raises(TypeError, match=r"DataFrame is no pandas Series.*frame\['word'\]"):
+        with pytest.raises(TypeError, match=r"series: expected a pandas Series, found w n 0 cat 1; .*frame\['word'\]"):
             ask(frame)
     with pytest.raises(TypeError, match="expected a string, found 1"):
         anagram_key(frame["n"])

@@ -69,7 +69,7 @@ def test_a_lexicon_by_path_by_added_file_and_as_an_object(spark, frame, tmp_path
 def test_a_lexicon_nobody_sent_and_a_missing_column_are_told(frame):
     from wordcore.interop.spark import is_word
 
-    with pytest.raises(Exception, match=r"no lexicon 'nowhere.lex' on this worker.*addFile"):
+    with pytest.raises(Exception, match=r"'nowhere.lex': expected a file on this worker.*addFile"):
         frame.select(is_word("w", "nowhere.lex")).collect()
     with pytest.raises(Exception, match="nope"):
         frame.select(is_word("nope")).collect()

@@ -70,8 +70,8 @@ def test_long_lines_are_cut_in_the_middle_and_at_the_end(monkeypatch):
     blocks = list(checked_blocks(ENGLISH, io.BytesIO(data), "t", block_bytes=60))
     assert [answer for block in blocks for answer in block.mask] == [True, False, True, False]
     assert [str(fault) for block in blocks for fault in block.faults] == [
-        "t:2:1: a line of 1,000 bytes, more than 100; is this a list with one word a line?",
-        "t:4:1: a line of 500 bytes, more than 100; is this a list with one word a line?",
+        "t:2, position 1: expected a line of at most 100 bytes, found 1,000; write one word per line",
+        "t:4, position 1: expected a line of at most 100 bytes, found 500; write one word per line",
     ]
 
 
@@ -87,7 +87,8 @@ def test_a_stream_that_fails_gives_the_rows_before():
 
     blocks = list(checked_blocks(ENGLISH, Failing(), "t"))
     assert [answer for block in blocks for answer in block.mask] == [True, False, False, False]
-    assert str(blocks[-1].faults[0]).startswith("t:5: reading stopped in the middle of this line: Input/output error")
+    fault = str(blocks[-1].faults[0])
+    assert fault.startswith("t:5: expected the rest of this line, found a read error (Input/output error)")
 
 
 def test_a_consumer_may_stop_early():
@@ -108,7 +109,7 @@ def test_more_threads_than_cores_read_no_further_ahead(monkeypatch):
 
 
 def test_at_least_one_thread():
-    with pytest.raises(ValueError, match="threads=0"):
+    with pytest.raises(ValueError, match="threads: expected 1 or more, found 0"):
         next(checked_blocks(ENGLISH, io.BytesIO(b""), threads=0))
 
 
@@ -116,13 +117,13 @@ def test_rows_say_why():
     block = next(checked_blocks(ENGLISH, io.BytesIO(b"cat\n\nc4t\nno\n\xff\n" + b"y" * 64 + b"\n")))
     assert [reason for _, _, reason in block.rows()] == [
         "word",
-        "blank line",
-        "a character that is no letter",
+        "empty line",
+        "a character that is not a letter",
         "not in the lexicon",
         "not UTF-8",
         "too long",
     ]
-    assert block.invalid()[0] == (2, "", "blank line")
+    assert block.invalid()[0] == (2, "", "empty line")
 
 
 @given(st.lists(parts, max_size=3))

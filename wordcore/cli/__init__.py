@@ -1,9 +1,9 @@
-"""The ``wordcore`` command: one file a subcommand, no logic a caller might want.
+"""The ``wordcore`` command: one file per subcommand, no logic a caller might want.
 
     $ wordcore find --tiles retinas --length 7
 
 Exit codes: 0 all is well or valid, 1 some are not, 2 trouble. Answers go to stdout, talk
-to stderr; ``--json`` prints one object a line. A reader that goes away ends the command quietly.
+to stderr; ``--json`` prints one object per line. A reader that goes away ends the command quietly.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import wordcore
+from wordcore.cli.output import said, talk
 from wordcore.errors import WordcoreError
 
 # In the order a word travels; each is a module of this package with add_parser() and run().
@@ -60,29 +61,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stderr is None:  # closed, as by 2>&-
         sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  for as long as the process lives
     if sys.stdout is None:
-        return _trouble("standard output is closed: there is nowhere to write the answer")
+        return _trouble("standard output is closed; there is nowhere to write the answer")
     if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
-        # Lists come as UTF-8 and go as UTF-8, whatever the locale; a file's name goes as it came.
+        # Lists are read and written as UTF-8, whatever the locale; a file's name is written as it was given.
         sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
     try:
         args = build_parser([chosen] if chosen in COMMANDS else COMMANDS).parse_args(arguments)
         code: int = args.run(args)
         sys.stdout.flush()
         return code
-    except WordcoreError as error:
-        return _trouble(str(error))
     except BrokenPipeError:
         # The reader went away: point stdout at nothing, so that the interpreter's last flush is quiet too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
         return _trouble("stopped")
-    except (OSError, ValueError, LookupError, MemoryError) as error:
-        return _trouble(str(error) or type(error).__name__)
+    except (WordcoreError, OSError, ValueError, LookupError, MemoryError) as error:
+        return _trouble(said(error))
     except Exception as error:
         return _trouble(f"unexpected {type(error).__name__}: {error}; please report this")
 
 
 def _trouble(text: str) -> int:
-    print(f"wordcore: {text}", file=sys.stderr)
+    talk(f"wordcore: {text}")
     return 2

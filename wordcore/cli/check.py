@@ -1,12 +1,12 @@
 """``wordcore check``: which lines of a word list are words.
 
-    $ wordcore check list.txt                           # what is no word
+    $ wordcore check list.txt                           # what is not a word
     $ wordcore check messy.txt --valid --dedupe > clean.txt
     $ zcat huge.gz | wordcore check --threads 2 --summary
 
 Streams text of any size; a file whose name ends in .gz is decompressed. Exit code 0: every line
-is a word; 1: some are not; 2: trouble, such as bytes that are no UTF-8 (all lines are answered
-all the same).
+is a word; 1: some are not; 2: trouble, such as bytes that are not UTF-8 (all lines are still
+answered).
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from contextlib import closing
 from functools import lru_cache
 
 from wordcore._engine.batch.lines import REASONS, Seen
-from wordcore.cli.output import ProgressBar, add_common, emit_json, open_lexicon, talk, use_colour
-from wordcore.errors import WordcoreError
+from wordcore.cli.output import ProgressBar, add_common, emit_json, open_lexicon, said, talk, use_colour
+from wordcore.errors import BadValueError, WordcoreError
 from wordcore.interop.lists import Summary, suggestions
 from wordcore.interop.text import Block, TextFile, checked_blocks
 from wordcore.lexicon import Lexicon
@@ -32,17 +32,18 @@ _MOST_FAULTS = 10
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand."""
     parser = subparsers.add_parser(
         "check",
         help="which lines of a word list are words",
-        description="Checks word lists, one word a line, and prints the lines that are no words.",
+        description="Checks word lists, one word per line, and prints the lines that are not words.",
     )
     parser.add_argument("files", nargs="*", metavar="FILE", default=["-"], help="lists, .gz too; - is standard input")
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--valid", action="store_true", help="print the lines that are words instead")
-    output.add_argument("--all", action="store_true", help="print every line behind a mark: + a word, - none")
+    output.add_argument("--all", action="store_true", help="print every line behind a mark: + a word, - not one")
     output.add_argument("--summary", action="store_true", help="print counts only: by reason, by length, repeats, rate")
-    parser.add_argument("--suggest", action="store_true", help='add "did you mean" words to lines that are none')
+    parser.add_argument("--suggest", action="store_true", help='add "did you mean" to lines that are not words')
     parser.add_argument("--dedupe", action="store_true", help="print a line once, whatever its case")
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="check with N threads (default: 1)")
     add_common(parser)
@@ -50,10 +51,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
+    """0 if every line is a word, 1 if some are not, 2 if some could not be read."""
     if args.threads < 1:
-        raise WordcoreError(f"--threads {args.threads}: at least 1")
+        raise BadValueError.at("--threads", "1 or more", str(args.threads))
     if args.summary and (args.dedupe or args.suggest):
-        raise WordcoreError("--summary prints counts, of repeats too; leave out --dedupe and --suggest")
+        raise BadValueError.at("--summary", "counts only", "--dedupe or --suggest", "leave them out")
     lexicon = open_lexicon(args)
     show = _printer(args, lexicon)
     summary = Summary(lexicon) if args.summary else None
@@ -62,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             file = TextFile(path)
         except OSError as error:
-            talk(f"wordcore: {path}: {error.strerror}")
+            talk(f"wordcore: {said(error)}")
             trouble = True
             continue
         n_faults = n_bytes = 0
@@ -87,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tell_faults(block: Block, n_faults: int, progress: ProgressBar) -> int:
-    """Tells the first faults of a file, and always that its reading ended; how many lines have had one so far."""
+    """Shows the first faults of a file, and always the end of its reading; returns how many there were so far."""
     for fault in block.faults:
         n_faults += bool(fault.position)
         if n_faults <= _MOST_FAULTS or not fault.position:
@@ -120,7 +122,7 @@ def _printer(args: argparse.Namespace, lexicon: Lexicon) -> Callable[[Block], by
                         out.append(_json_row(block.source, line, text, reason, meant))
                     else:
                         out.append(_text_row(marks[reason != _WORD] if args.all else "", text, meant))
-            # The name of a file may hold bytes that are no UTF-8.
+            # The name of a file may hold bytes that are not UTF-8.
             return "".join(out).encode("utf-8", "replace")
 
         return one_by_one
@@ -144,7 +146,7 @@ def _text_row(mark: str, text: str, meant: list[str] | None) -> str:
 
 
 def _write(data: bytes, block: Block) -> None:
-    """Hands a block's rows on at once, so that an error names the place and nothing is left in a buffer."""
+    """Writes a block's rows at once, so that an error names the place and nothing is left in a buffer."""
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -154,10 +156,8 @@ def _write(data: bytes, block: Block) -> None:
         # What could not be written would be tried again, and fail again, when Python ends.
         if error.errno != errno.EBADF:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise WordcoreError(
-            f"writing stopped at the rows of {block.source}:{block.first_line}: {error.strerror}; "
-            "the rows before them are written"
-        ) from error
+        place = f"rows of {block.source}:{block.first_line}"
+        raise WordcoreError.at(place, "room to write them", said(error), "the rows before them are written") from error
 
 
 def _print_summary(summary: Summary, as_json: bool) -> None:
@@ -172,7 +172,7 @@ def _print_summary(summary: Summary, as_json: bool) -> None:
     or_more = "" if summary.repeats_are_exact else ", or more"
     print(f"  {summary.n_repeats:>12,}  repeats of an earlier line{or_more}")
     if summary.by_length():
-        print("  length         words   no words")
+        print("  length         words     others")
         for length, (words, others) in summary.by_length().items():
             print(f"  {length:>6} {words:>13,} {others:>10,}")
-    print(f"{summary.rate():,.0f} lines a second")
+    print(f"{summary.rate():,.0f} lines per second")

@@ -1,7 +1,7 @@
 """``wordcore compile``: word lists, lexicons or files of other engines into a lexicon, or into one of their formats.
 
-    $ wordcore compile words.txt --name ours --install
-    $ wordcore compile enable --to kwg
+$ wordcore compile words.txt --name ours --install
+$ wordcore compile enable --to kwg
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from wordcore.alphabet import Alphabet
 from wordcore.cli.output import ProgressBar, add_json, counted, emit_json, talk
 from wordcore.columns import columns_of
 from wordcore.compile import WordSource, build
-from wordcore.errors import BadValueError, WordcoreError, WordListError, shown
+from wordcore.errors import BadValueError, WordListError, shown
 from wordcore.interop.formats import FORMATS, HEAD_BYTES, read, sniff, write
 from wordcore.lexicon import Lexicon
 from wordcore.places import SUFFIX, find_words, is_name, shipped_directory, user_directory
@@ -178,12 +178,12 @@ def _target(args: argparse.Namespace, inputs: list[str]) -> Path:
     if args.install:
         return _installed(args)
     if not args.output and args.lists[0] == "-":
-        raise WordcoreError("words from standard input need --output FILE to say where the lexicon goes")
+        raise BadValueError.at("compile -", "--output FILE, because standard input has no name", "none")
     suffix = SUFFIX if args.target_format == "lex" else f".{args.target_format}"
     default = Path(args.lists[0]).parent / (_name(args).replace(os.sep, "_") + suffix)
     target = Path(args.output) if args.output else default
     if target.is_file() and any(os.path.exists(name) and target.samefile(name) for name in inputs):
-        raise WordcoreError(f"{target} is read and would be overwritten; name another file with --output")
+        raise BadValueError.at("--output", "a file that is not read", str(target), "name another one")
     return target
 
 

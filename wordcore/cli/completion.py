@@ -3,7 +3,7 @@
     $ wordcore completion bash > ~/.local/share/bash-completion/completions/wordcore
 
 The script is written from the parsers themselves, so it knows every command, option and choice
-there is, and needs no Python while completing, but to ask for the names of lexicons.
+there is. While completing it needs Python only to ask for the names of lexicons.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
 
 @dataclass(frozen=True)
 class Value:
-    """What may stand for an argument: fixed words, and perhaps files, lexicons or alphabets."""
+    """What an argument may be: fixed words, and perhaps files, lexicons or alphabets."""
 
     words: tuple[str, ...] = ()
     kind: str = ""

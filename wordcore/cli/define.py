@@ -7,7 +7,7 @@ import os
 import textwrap
 
 from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
-from wordcore.errors import WordcoreError
+from wordcore.errors import BadValueError
 from wordcore.glossary import SUFFIX, Entry, build, read_rows
 from wordcore.places import user_directory
 from wordcore.store import write_whole
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     if args.build:
         _build(args)
     elif not args.words:
-        raise WordcoreError("define what? Give one or more words")
+        raise BadValueError.at("define", "one or more words", "none")
     if not args.words:
         return 0
     lexicon = open_lexicon(args)

@@ -14,7 +14,7 @@ import sys
 
 from wordcore.alphabet import Alphabet
 from wordcore.cli.output import add_json, emit_json
-from wordcore.errors import WordcoreError
+from wordcore.errors import BadValueError
 from wordcore.interop.lists import difference, read_words
 from wordcore.lexicon import Lexicon, load
 from wordcore.places import SUFFIX, find_words
@@ -37,7 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """0 if both have the same words, 1 if not."""
     if args.first == args.second == "-":
-        raise WordcoreError("only one of A and B can be standard input")
+        raise BadValueError.at("diff", "at most one - for standard input", "two")
     lexicons = [_lexicon(args.first), _lexicon(args.second)]
     alphabets = [lexicon.alphabet for lexicon in lexicons if lexicon is not None]
     alphabet = alphabets[0] if alphabets else Alphabet.ENGLISH

@@ -8,7 +8,7 @@ import time
 from wordcore._engine.lexicon.words import Words
 from wordcore.alphabet import MAX_WORD
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
-from wordcore.errors import BadValueError, WordcoreError
+from wordcore.errors import BadValueError
 from wordcore.lexicon import Lexicon
 from wordcore.query import Double, Kind, Where
 
@@ -61,7 +61,8 @@ def run(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     if args.hooks is not None:
         if where_of(args) != Where():
-            raise WordcoreError("--hooks finds tiles, not words; leave out --length, --contains and the like")
+            remedy = "leave out --length, --contains and the like"
+            raise BadValueError.at("--hooks", "a word alone, because it finds tiles", "filters for words", remedy)
         return _hooks(args, lexicon)
     words = _words(args, lexicon)
     n = len(words)
@@ -95,7 +96,7 @@ def _words(args: argparse.Namespace, lexicon: Lexicon) -> list[str] | Words:
     if args.pattern is not None:
         return lexicon.matching(args.pattern, where)
     if where == Where():
-        raise WordcoreError("nothing to find; give a pattern, or one of --tiles, --anagram, --near (--help lists all)")
+        raise BadValueError.at("find", "a pattern, or one of --tiles, --anagram, --near ...", "nothing", "see --help")
     return lexicon.matching("*", where)
 
 

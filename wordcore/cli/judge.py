@@ -1,7 +1,7 @@
 """``wordcore judge``: is the play acceptable, by which lexicon; with a log that survives a power cut.
 
-    $ wordcore judge QUIZ ZAX
-    $ echo QUIZ ZAX | wordcore judge -
+$ wordcore judge QUIZ ZAX
+$ echo QUIZ ZAX | wordcore judge -
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import argparse
 import sys
 
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, talk, use_colour
-from wordcore.errors import BadValueError, WordcoreError
+from wordcore.errors import BadValueError
 from wordcore.judge import Decision, Judge, read_log
 from wordcore.lexicon import load
 
@@ -38,7 +38,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """0 if the play is acceptable, 1 if not."""
     if bool(args.play) + (args.words is not None) + (args.read_log is not None) != 1:
-        raise WordcoreError("judge takes one of these: words, --words, or --read-log FILE")
+        found = "more than one of them" if args.play or args.words else "nothing"
+        raise BadValueError.at("judge", "words, or --words WORD, or --read-log FILE", found)
     if args.read_log is not None:
         return _show_log(args)
     second = None if args.second is None else load(args.second)

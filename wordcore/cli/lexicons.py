@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from wordcore.cli.output import add_json, counted, emit_json, talk
+from wordcore.cli.output import add_json, counted, emit_json, said, talk
 from wordcore.errors import WordcoreError
 from wordcore.lexicon import load
 from wordcore.places import find_lexicon, lexicons, shipped_directory
@@ -34,9 +34,9 @@ def run(args: argparse.Namespace) -> int:
             lexicon = load(name)
         except (WordcoreError, OSError) as error:
             code = 1
-            talk(f"{name}: {error}")
+            talk(f"{name}: {said(error)}")
             if args.json:
-                emit_json({"name": name, "path": path, "fault": str(error)})
+                emit_json({"name": name, "path": path, "fault": said(error)})
             continue
         place = os.path.dirname(path)
         where = "shipped" if place == shipped_directory() else place

@@ -58,6 +58,20 @@ def emit_json(value: Any) -> None:
     sys.stdout.write(line + "\n")
 
 
+def said(error: Exception) -> str:
+    """What people are told of an error: our own text, or the file and the system's reason.
+
+    >>> said(FileNotFoundError(2, "No such file or directory", "words.txt"))
+    'words.txt: no such file or directory'
+    """
+    if isinstance(error, MemoryError):
+        return "not enough memory"
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error) or type(error).__name__
+    reason = error.strerror[:1].lower() + error.strerror[1:]
+    return reason if error.filename is None else f"{os.fsdecode(error.filename)}: {reason}"
+
+
 def talk(text: str) -> None:
     """A line for people, on stderr."""
     print(text, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""``wordcore scan``: the words of a lexicon or of a set in running text, or the words that are none."""
+"""``wordcore scan``: the words of a lexicon or of a set in running text, or the words that a lexicon lacks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from wordcore.cli.output import add_common, emit_json, open_lexicon
-from wordcore.errors import WordcoreError, WordListError
+from wordcore.errors import BadValueError, WordListError
 from wordcore.scan import Located, Scanner, compounds, unknown_words
 
 
@@ -23,11 +23,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("files", nargs="*", metavar="FILE", help="UTF-8 text (default, and -: standard input)")
     parser.add_argument("--word", action="append", metavar="WORD", help="look for this word or phrase (repeatable)")
-    parser.add_argument("--words", metavar="LIST", help="look for the words and phrases of a file, one a line")
+    parser.add_argument("--words", metavar="LIST", help="look for the words and phrases of a file, one per line")
     parser.add_argument("--inside", action="store_true", help="inside other words too")
     parser.add_argument("--overlapping", action="store_true", help="every occurrence, not only the longest ones")
     parser.add_argument("--unknown", action="store_true", help="the words that are not in the lexicon instead")
-    parser.add_argument("--count", action="store_true", help="only say how many a file has")
+    parser.add_argument("--count", action="store_true", help="only say how many each file has")
     parser.add_argument("--compounds", metavar="WORD", help="the splits of one word into two words; reads no text")
     add_common(parser)
     parser.set_defaults(run=run)
@@ -58,7 +58,7 @@ def _scanner(args: argparse.Namespace) -> Scanner:
     if args.words:
         words += _listed(args.words)
     if (args.words or args.word) and not words:
-        raise WordcoreError(f"{args.words}: no words in it; one a line")
+        raise WordListError.at(args.words, "words, one per line", "none")
     return Scanner(words or open_lexicon(args), **options)
 
 
@@ -66,14 +66,15 @@ def _listed(name: str) -> list[str]:
     try:
         text = Path(name).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise WordListError(f"{name}: {error.reason} at byte {error.start}; convert the list to UTF-8") from error
+        raise WordListError.not_utf8(name, error) from error
     lines = (line.strip() for line in text.split("\n"))
     return [line for line in lines if line and not line.startswith("#")]
 
 
 def _unknown(args: argparse.Namespace, stream: IO[str]) -> Iterator[Located]:
     if args.word or args.words or args.inside or args.overlapping:
-        raise WordcoreError("--unknown looks for what the lexicon lacks: only --lexicon, --count and --json go with it")
+        expected = "no option but --lexicon, --count and --json, because it looks for what the lexicon lacks"
+        raise BadValueError.at("--unknown", expected, "others")
     lexicon = open_lexicon(args)
     start = 0
     for number, line in enumerate(stream, 1):

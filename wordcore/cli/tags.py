@@ -1,4 +1,4 @@
-"""``wordcore tags``: what is known of words, or which tags there are."""
+"""``wordcore tags``: what is known about words, or which tags there are."""
 
 from __future__ import annotations
 

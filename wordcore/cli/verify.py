@@ -1,10 +1,10 @@
-"""``wordcore verify``: every byte of lexicon files checked."""
+"""``wordcore verify``: checks every byte of lexicon files."""
 
 from __future__ import annotations
 
 import argparse
 
-from wordcore.cli.output import add_json, emit_json
+from wordcore.cli.output import add_json, emit_json, said
 from wordcore.errors import CorruptLexiconError, UnknownLexiconError
 from wordcore.lexicon import load
 
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
             fault = str(error)
             code = max(code, 1)
         except (UnknownLexiconError, OSError) as error:
-            fault = str(error)
+            fault = said(error)
             code = 2
         if args.json:
             emit_json({"lexicon": name, "sound": not fault, "digest": digest, "fault": fault or None})

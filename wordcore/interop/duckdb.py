@@ -8,7 +8,7 @@
     >>> con.sql("SELECT unnest(words_from('act')) AS word ORDER BY ALL").fetchall()
     [('ACT',), ('AT',), ('CAT',), ('TA',)]
 
-``is_word(w)`` and ``anagram_key(w)`` take a column a vector at a time; ``words_from(tiles)`` is
+``is_word(w)`` and ``anagram_key(w)`` take a column vector by vector; ``words_from(tiles)`` is
 a list function, to be unnested into rows. NULL gives NULL. The functions belong to the database:
 its other connections and cursors have them too. DuckDB hands columns over as Arrow, so pyarrow
 must be installed. Not here: other tables (``polars``, ``pandas``).
@@ -24,6 +24,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
+from wordcore.errors import BadValueError
 from wordcore.interop.keys import anagram_keys
 from wordcore.interop.opened import LexiconLike, opened
 from wordcore.lexicon import Lexicon
@@ -33,7 +34,7 @@ def register(con: Any, lexicon: LexiconLike = None, prefix: str = "") -> Any:
     """Adds the functions to a connection's database and returns it; ``prefix`` tells two lexicons apart.
 
     Registering again on the same connection replaces the functions, so the lexicon may be changed;
-    raises ValueError if another connection added them. Register outside of transactions: DuckDB
+    raises BadValueError if another connection added them. Register outside of transactions: DuckDB
     cannot add a function again whose transaction was rolled back.
     """
     for function, returns, kind in _functions(opened(lexicon)):
@@ -43,15 +44,14 @@ def register(con: Any, lexicon: LexiconLike = None, prefix: str = "") -> Any:
         try:
             con.create_function(name, function, ["VARCHAR"], returns, type=kind, null_handling="special")
         except duckdb.CatalogException as error:
-            raise ValueError(
-                f"another connection to this database has registered {name}, so it can be used here as it is; "
-                "give prefix= to add functions for another lexicon"
-            ) from error
+            found = "one that another connection registered, which works here as well"
+            remedy = "give prefix= to add functions for another lexicon"
+            raise BadValueError.at(name, "a new function", found, remedy) from error
     return con
 
 
 # DuckDB lets go of a function with the connection that added it, while others may still call it, and
-# then crashes: so what was registered stays, once a lexicon.
+# then crashes: so what was registered stays, once per lexicon.
 @cache
 def _functions(lexicon: Lexicon) -> tuple[tuple[Callable[[Any], Any], str, str], ...]:
     def is_word(words: Any) -> Any:

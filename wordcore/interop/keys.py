@@ -1,4 +1,4 @@
-"""Anagram keys: equal for two words just when one is an anagram of the other.
+"""Anagram keys: equal for two words exactly if one is an anagram of the other.
 
     >>> from wordcore import Alphabet
     >>> anagram_key(Alphabet.ENGLISH, "retinas"), anagram_key(Alphabet.ENGLISH, "c4t")

@@ -18,8 +18,8 @@ from typing import Any
 
 from wordcore._engine.batch.lines import REASONS, Seen, tally
 from wordcore.alphabet import MAX_WORD, Alphabet
-from wordcore.errors import BadTilesError, BadWordError, LimitError, WordListError
-from wordcore.interop.text import Block, TextFile, faults_in, line_blocks
+from wordcore.errors import BadTilesError, BadWordError, LimitError
+from wordcore.interop.text import Block, Fault, TextFile, line_blocks
 from wordcore.lexicon import Lexicon
 
 # Different lines a summary remembers to count repeats: 32 MB.
@@ -40,7 +40,7 @@ class Summary:
     >>> summary.n_rows, summary.n_words, summary.n_repeats
     (4, 2, 1)
     >>> summary.by_reason()
-    {'word': 2, 'not in the lexicon': 1, 'a character that is no letter': 1}
+    {'word': 2, 'not in the lexicon': 1, 'a character that is not a letter': 1}
     >>> summary.by_length()
     {3: (2, 1)}
     """
@@ -88,7 +88,7 @@ class Summary:
         return {length: counts for length, counts in enumerate(both) if length and any(counts)}
 
     def rate(self) -> float:
-        """Rows a second since the Summary was made."""
+        """Rows per second since the Summary was made."""
         return self.n_rows / max(time.monotonic() - self._started, 1e-9)
 
     def to_json(self) -> dict[str, Any]:
@@ -109,8 +109,8 @@ class Summary:
 def suggestions(lexicon: Lexicon, text: str, limit: int = 5) -> list[str]:
     """Words that may have been meant: one change away or, for longer texts, two if there are none.
 
-    The same letters in another order come first, then common words where the lexicon knows which
-    those are; a text that the alphabet cannot spell has none.
+    The same letters in another order come first, then common words, if the lexicon knows which
+    they are; a text that the alphabet cannot spell has none.
     """
     for edits in (1, 2) if len(text) >= _SHORTEST_FOR_TWO else (1,):
         try:
@@ -150,23 +150,18 @@ def difference(first: Iterable[str], second: Iterable[str], alphabet: Alphabet =
 
 
 def read_words(path: str | os.PathLike[str], alphabet: Alphabet = Alphabet.ENGLISH) -> set[str]:
-    """The words of a list in upper case, blank lines left out; a repeated word takes no memory.
+    """The words of a list in upper case, without empty lines; a repeated word takes no memory.
 
-    Raises WordListError with the place of the first thing that is wrong with the text.
+    Raises WordListError with the first place that is wrong with the text.
     """
     words: set[bytes] = set()
     line = 1
     with TextFile(path) as file:
-        for text, at_start, at_end in line_blocks(file.stream):
-            n_lines = text.count(b"\n")
-            if at_start:
-                raise WordListError(f"{file.name}:{line}:1: {at_start}")
-            for row, position, reason in faults_in(text):
-                raise WordListError(f"{file.name}:{line + row}:{position}: {reason}")
-            if at_end:
-                raise WordListError(f"{file.name}:{line + n_lines}: {at_end}")
-            # Of bytes, strip() takes the blanks that check_lines takes, and no others.
-            words.update(raw.strip() for raw in text.split(b"\n"))
-            line += n_lines
+        for piece in line_blocks(file.stream):
+            for row, position, why in piece.faults():
+                raise Fault(file.name, line + row, position, *why).error()
+            # Of bytes, strip() takes the spaces that check_lines takes, and no others.
+            words.update(raw.strip() for raw in piece.text.split(b"\n"))
+            line += piece.text.count(b"\n")
     words.discard(b"")
     return {alphabet.normalise(word.decode("utf-8")) for word in words}

@@ -16,6 +16,7 @@ from typing import Any
 
 import pandas as pd
 
+from wordcore.errors import BadTypeError, shown
 from wordcore.interop.keys import anagram_keys
 from wordcore.interop.opened import LexiconLike, opened
 
@@ -23,7 +24,7 @@ from wordcore.interop.opened import LexiconLike, opened
 def is_word(series: Any, lexicon: LexiconLike = None) -> Any:
     """Whether each string of a Series is a word of a lexicon (an object, a name or a path).
 
-    Raises TypeError for a Series of anything but strings, and names the row if it can.
+    Raises BadTypeError for a Series of anything but strings, with the row if it is known.
     """
     held = opened(lexicon)
     column = _strings(series)
@@ -44,9 +45,9 @@ def anagram_key(series: Any, lexicon: LexiconLike = None) -> Any:
 
 
 def _strings(series: Any) -> Any:
-    """A Series as ``Lexicon.check`` takes it best: Python's own strs as a list, with None for what is missing."""
+    """A Series as ``Lexicon.check`` takes it best: Python's own strings as a list, with None for what is missing."""
     if not isinstance(series, pd.Series):
-        raise TypeError(f"{type(series).__name__} is no pandas Series; give one column, as in frame['word']")
+        raise BadTypeError.at("series", "a pandas Series", shown(series), "give one column, as in frame['word']")
     # A column without any value is read from a file as numbers.
     if series.dtype == object or (series.dtype.kind == "f" and series.isna().all()):
         return series.astype(object).where(series.notna(), None).tolist()

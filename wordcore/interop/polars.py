@@ -6,7 +6,7 @@
     >>> frame.select(pl.col("w").wordcore.is_word()).to_series().to_list()
     [True, False, None]
 
-Strings go to the engine as Arrow, without a copy or a Python object a row; nulls stay null; the
+Strings go to the engine as Arrow, without a copy or a Python object per row; nulls stay null; the
 expressions work in lazy and streaming queries. Not here: other tables (``pandas``, ``duckdb``).
 """
 

@@ -28,7 +28,7 @@ _held: Lexicon | None = None
 
 
 class LexiconPool:
-    """A ``ProcessPoolExecutor`` in which every worker has the lexicon at hand."""
+    """A ``ProcessPoolExecutor`` in which every worker has the lexicon open."""
 
     def __init__(self, lexicon: LexiconLike = None, workers: int | None = None, mp_context: Any = None) -> None:
         self._pool = ProcessPoolExecutor(workers, mp_context, initializer=_hold, initargs=(opened(lexicon),))
@@ -55,7 +55,7 @@ class LexiconPool:
         return self._pool.submit(_answer, question, item)
 
     def close(self) -> None:
-        """Ends the workers once they have answered."""
+        """Ends the workers after the questions they are answering."""
         self._pool.shutdown(cancel_futures=True)
 
     def __enter__(self) -> LexiconPool:

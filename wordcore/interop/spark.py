@@ -6,7 +6,7 @@
 
 wordcore must be installed on the workers. A worker opens the lexicon once: by name, by a path
 that exists there, or under that name among the files given to ``SparkContext.addFile``. Columns
-come and go as Arrow, so no Python object is made for a row; nulls stay null. Needs Spark 4.1 or
+are exchanged as Arrow, so no Python object is made for a row; nulls stay null. Needs Spark 4.1 or
 later. Not here: one machine's tables (``polars``, ``duckdb``).
 """
 
@@ -20,6 +20,7 @@ import pyarrow as pa
 from pyspark import SparkFiles
 from pyspark.sql.functions import arrow_udf
 
+from wordcore.errors import UnknownLexiconError, shown
 from wordcore.interop.keys import anagram_keys
 from wordcore.interop.opened import opened
 from wordcore.lexicon import Lexicon
@@ -59,7 +60,6 @@ def _on_worker(lexicon: str | Lexicon) -> Lexicon:
         return opened(lexicon)
     added = SparkFiles.get(os.path.basename(lexicon))
     if not os.path.exists(added):
-        raise FileNotFoundError(
-            f"no lexicon {lexicon!r} on this worker, and none was sent; call sc.addFile with its path on the driver"
-        )
+        expected = "a file on this worker, or one that was sent to it"
+        raise UnknownLexiconError.at(shown(lexicon), expected, "neither", "call sc.addFile with its path on the driver")
     return opened(added)

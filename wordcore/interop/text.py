@@ -6,9 +6,9 @@
     ...     print(block.first_line, block.mask, block.invalid())
     1 <Mask of 3 rows: 2 words> [(2, 'cow', 'not in the lexicon')]
 
-A block is a few thousand whole lines. What is wrong with the text itself (bytes that are
-no UTF-8, NULs, a line without end, a gzip file that breaks off) is reported as a ``Fault`` with
-its place, and the rows before and after it are delivered all the same. Not here: printing
+A block is a few thousand whole lines. What is wrong with the text itself (bytes that are not
+UTF-8, NULs, a line without end, a gzip file that breaks off) is reported as a ``Fault`` with
+its place, and the rows before and after it are still delivered. Not here: printing
 (``wordcore.cli.check``), and what is made of the answers (``lists``).
 """
 
@@ -25,10 +25,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from wordcore._engine.batch.lines import REASONS, classify, mark_lines, pick_lines
 from wordcore._engine.batch.lists import Mask, check_lines
+from wordcore.errors import BadValueError, WordListError, shown
 from wordcore.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -41,8 +42,17 @@ _SHOWN = 80
 _GZIP_MAGIC = b"\x1f\x8b"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
-# A fault before its place in the whole text is known: (row of the block, position, reason).
-_Found = tuple[int, int, str]
+
+class Why(NamedTuple):
+    """What is wrong with a text, before its place is known."""
+
+    expected: str
+    found: str
+    remedy: str
+
+
+# A fault within a block: its row, the position in it (0: reading ended there), and why.
+_Found = tuple[int, int, Why]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +62,17 @@ class Fault:
     source: str
     line: int
     position: int
-    reason: str
+    expected: str
+    found: str
+    remedy: str
+
+    def error(self) -> WordListError:
+        """The error of a reader that stops at such a place."""
+        position = f", position {self.position}" if self.position else ""
+        return WordListError.at(f"{self.source}:{self.line}{position}", self.expected, self.found, self.remedy)
 
     def __str__(self) -> str:
-        place = f"{self.source}:{self.line}:{self.position}" if self.position else f"{self.source}:{self.line}"
-        return f"{place}: {self.reason}"
+        return str(self.error())
 
 
 @dataclass(frozen=True)
@@ -74,7 +90,7 @@ class Block:
         return len(self.mask)
 
     def lines(self) -> list[bytes]:
-        """The lines, blanks around them taken off."""
+        """The lines, without the spaces around them."""
         lines = self.text.split(b"\n")
         if not lines[-1]:
             lines.pop()
@@ -82,7 +98,7 @@ class Block:
 
     @cached_property
     def classified(self) -> tuple[bytes, bytes]:
-        """A byte a row each: the place of its reason in ``REASONS``, and its length in tiles (0: no tiles spell it)."""
+        """For each row a byte: the place of its reason in ``REASONS``; and one: its tiles (0: no tiles spell it)."""
         return classify(self.lexicon, self.text, self.mask)
 
     def rows(self) -> Iterator[tuple[int, str, str]]:
@@ -91,11 +107,11 @@ class Block:
             yield number, raw.decode("utf-8", "replace"), REASONS[why]
 
     def invalid(self) -> list[tuple[int, str, str]]:
-        """``(line, text, reason)`` of the rows that are no words."""
+        """``(line, text, reason)`` of the rows that are not words."""
         return [row for row in self.rows() if row[2] != REASONS[0]]
 
     def picked(self, words: bool, among: bytes | None = None) -> bytes:
-        """The lines that are words, or the lines that are not, one a line."""
+        """The lines that are words, or the lines that are not."""
         return pick_lines(self.text, self.mask, words, among)
 
     def marked(self, yes: bytes = b"+\t", no: bytes = b"-\t", among: bytes | None = None) -> bytes:
@@ -108,26 +124,26 @@ def checked_blocks(
 ) -> Iterator[Block]:
     """The blocks of a binary stream in order; with ``threads``, several are checked at a time.
 
-    A line of more than ``LONGEST_LINE`` bytes is cut to its start. Memory stays at a few blocks a
+    A line of more than ``LONGEST_LINE`` bytes is cut to its start. Memory stays at a few blocks per
     thread, whatever the size of the stream; more threads than the machine has cores are not started.
     A stream that breaks off gives the lines before the break, then a Fault that says so.
     """
     if threads < 1:
-        raise ValueError(f"threads={threads}: at least one")
+        raise BadValueError.at("threads", "1 or more", shown(threads))
     line = 1
     threads = min(threads, os.cpu_count() or 1)
     for text, mask, faults in _checked_in_order(lexicon, line_blocks(stream, block_bytes), threads):
-        placed = tuple(Fault(source, line + row, position, reason) for row, position, reason in faults)
+        placed = tuple(Fault(source, line + row, position, *why) for row, position, why in faults)
         yield Block(lexicon, source, line, text, mask, placed)
         line += len(mask)
 
 
 def _checked_in_order(
-    lexicon: Lexicon, pieces: Iterator[tuple[bytes, str, str]], threads: int
+    lexicon: Lexicon, pieces: Iterator[Piece], threads: int
 ) -> Iterator[tuple[bytes, Mask, list[_Found]]]:
     if threads == 1:
         for piece in pieces:
-            yield _checked(lexicon, *piece)
+            yield _checked(lexicon, piece)
         return
     from concurrent.futures import ThreadPoolExecutor
 
@@ -135,7 +151,7 @@ def _checked_in_order(
     with ThreadPoolExecutor(threads, thread_name_prefix="wordcore-check") as pool:
         try:
             for piece in pieces:
-                waiting.append(pool.submit(_checked, lexicon, *piece))
+                waiting.append(pool.submit(_checked, lexicon, piece))
                 if len(waiting) > 2 * threads:
                     yield waiting.popleft().result()
             while waiting:
@@ -145,18 +161,28 @@ def _checked_in_order(
                 future.cancel()
 
 
-def _checked(lexicon: Lexicon, text: bytes, at_start: str, at_end: str) -> tuple[bytes, Mask, list[_Found]]:
-    mask = check_lines(lexicon, text, continued=True)
-    faults = list(faults_in(text))
-    if at_start:
-        faults.insert(0, (0, 1, at_start))
-    if at_end:
-        faults.append((len(mask), 0, at_end))
-    return text, mask, faults
+def _checked(lexicon: Lexicon, piece: Piece) -> tuple[bytes, Mask, list[_Found]]:
+    return piece.text, check_lines(lexicon, piece.text, continued=True), list(piece.faults())
 
 
-def line_blocks(stream: IO[bytes], size: int = BLOCK_BYTES) -> Iterator[tuple[bytes, str, str]]:
-    """``(whole lines, what is wrong with the first, what is wrong behind the last)``: a text cut at line ends."""
+class Piece(NamedTuple):
+    """Whole lines of a text; what is wrong with the first of them, and behind the last."""
+
+    text: bytes
+    at_start: Why | None = None
+    at_end: Why | None = None
+
+    def faults(self) -> Iterator[_Found]:
+        """``(row, position, why)`` of everything that is wrong, in order."""
+        if self.at_start:
+            yield 0, 1, self.at_start
+        yield from _bad_bytes(self.text)
+        if self.at_end:
+            yield self.text.count(b"\n"), 0, self.at_end
+
+
+def line_blocks(stream: IO[bytes], size: int = BLOCK_BYTES) -> Iterator[Piece]:
+    """A text cut at line ends."""
     rest = ahead = b""
     first = True
     while True:
@@ -176,14 +202,14 @@ def line_blocks(stream: IO[bytes], size: int = BLOCK_BYTES) -> Iterator[tuple[by
         cut = data.rfind(b"\n") + 1
         if trouble is not None:
             inside = cut < len(data) or (bool(rest) and not cut)
-            yield rest + data[:cut] if cut else b"", "", _break_reason(trouble, inside)
+            yield Piece(rest + data[:cut] if cut else b"", at_end=_why_it_stopped(trouble, inside))
             return
         if not data:
             if rest:
-                yield rest, "", ""
+                yield Piece(rest)
             return
         if cut:
-            yield b"".join((rest, memoryview(data)[:cut])), "", ""
+            yield Piece(b"".join((rest, memoryview(data)[:cut])))
             rest = data[cut:]
         else:
             rest += data
@@ -191,8 +217,8 @@ def line_blocks(stream: IO[bytes], size: int = BLOCK_BYTES) -> Iterator[tuple[by
             start = rest[:_SHOWN]
             ahead, n_bytes = _skip_line(stream, size, len(rest))
             rest = b""
-            reason = f"a line of {n_bytes:,} bytes, more than {LONGEST_LINE:,}; is this a list with one word a line?"
-            yield start + b"...\n", reason, ""
+            why = Why(f"a line of at most {LONGEST_LINE:,} bytes", f"{n_bytes:,}", "write one word per line")
+            yield Piece(start + b"...\n", at_start=why)
 
 
 def _read(stream: IO[bytes], size: int) -> tuple[bytes, Exception | None]:
@@ -228,31 +254,30 @@ def _skip_line(stream: IO[bytes], size: int, n_bytes: int) -> tuple[bytes, int]:
             return b"", n_bytes
 
 
-def _break_reason(error: Exception, inside: bool) -> str:
-    where = " in the middle of this line" if inside else ""
+def _why_it_stopped(error: Exception, inside: bool) -> Why:
+    expected = "the rest of this line" if inside else "more lines"
     if isinstance(error, OSError) and not isinstance(error, gzip.BadGzipFile):
-        return f"reading stopped{where}: {error.strerror or error}; the rows before it were read"
-    if isinstance(error, EOFError):
-        return f"the gzip data ends too early{where}; the rows before it were read, get the file again"
-    return f"the gzip data is damaged{where} ({error}); the rows before it were read, get the file again"
+        return Why(expected, f"a read error ({error.strerror or 'unknown'})", "the rows before it were read")
+    found = "the end of the gzip data" if isinstance(error, EOFError) else "damaged gzip data"
+    return Why(expected, found, "the rows before it were read; get the file again")
 
 
-def faults_in(text: bytes) -> Iterator[_Found]:
-    """``(row, position, reason)`` of bytes that no word list has, one a row: NULs, and what is no UTF-8."""
+def _bad_bytes(text: bytes) -> Iterator[_Found]:
+    """The first byte in each row that no word list has: a NUL, or one that is not UTF-8."""
     if b"\0" not in text and (text.isascii() or _is_utf8(text)):
         return
     for row, raw in enumerate(text.split(b"\n")):
         position = raw.find(b"\0") + 1
         if raw.startswith(_GZIP_MAGIC):
-            yield row, 1, "gzip data; give the file a name that ends in .gz, or a pipe from zcat"
+            yield row, 1, Why("text", "gzip data", "give the file a name that ends in .gz, or pipe it through zcat")
         elif position:
-            yield row, position, "a NUL byte; is this UTF-16, or no text at all? convert it to UTF-8"
+            yield row, position, Why("UTF-8 text", "a NUL byte", "convert the list to UTF-8, for example from UTF-16")
         elif not raw.isascii():
             try:
                 raw.decode("utf-8")
             except UnicodeDecodeError as error:
-                byte = f"byte 0x{raw[error.start]:02X}"
-                yield row, error.start + 1, f"{byte} is not UTF-8; convert the list, as with iconv -f LATIN1 -t UTF-8"
+                remedy = "convert the list, for example with iconv -f LATIN1 -t UTF-8"
+                yield row, error.start + 1, Why("UTF-8", f"byte 0x{raw[error.start]:02X}", remedy)
 
 
 def _is_utf8(text: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""From evidence to answers: the tags of every word, as they stand in ``tags.tsv``.
+"""From evidence to answers: the tags of every word, as they are in ``tags.tsv``.
 
 Here the parts are put together: what the open classes' evidence says, the
 hand-kept closed classes, forms and kinds, compounds, labels, corrections, and

@@ -1,6 +1,6 @@
 """Compound words: SONGBIRD is song and bird.
 
-Two signs are believed: WordNet writes the same word open or hyphenated
+Two hints are believed: WordNet writes the same word open or hyphenated
 (``ice cream``), or the word splits into two common words of which WordNet's
 own definition, or the chain of its hypernyms, names one (a songbird is a
 bird; a sonnet has nothing to do with a net). A split alone is doubtful.
@@ -74,7 +74,7 @@ def _of_lemma(word: str, evidence: Evidence, sizes: dict[str, int]) -> Compound 
 
 
 def _is_tail_of_suffix(word: str, second: str, evidence: Evidence) -> bool:
-    """APOSTLESHIP is no apostles' hip."""
+    """APOSTLESHIP is not an apostles' hip."""
     return any(
         word.endswith(suffix) and len(second) < len(suffix) and word.removesuffix(suffix) in evidence.words
         for suffix in _SUFFIXES

@@ -162,7 +162,7 @@ class Evidence:
         return any(form in self.words and not self._is_anothers(form, verb) for form in ings)
 
     def _is_anothers(self, participle: str, verb: str) -> bool:
-        """CLOTHING is clothe's, and no sign of a verb `cloth`."""
+        """CLOTHING is clothe's, and says nothing of a verb `cloth`."""
         return any(
             reading.form == "g" and reading.lemma != verb and self._in_wordnet(reading.lemma, "V")
             for reading in self.readings.get(participle, ())
@@ -203,7 +203,7 @@ class Evidence:
         return "R" if is_adverb and (reading.lemma, "A") not in self.believed else reading.part
 
     def _is_headword(self, word: str, part: str, entry: Entry) -> bool:
-        """12dicts and Moby list forms like lemmas; with a reading at hand, theirs is a form."""
+        """12dicts and Moby list forms like lemmas; where there is a reading, theirs is a form."""
         return not (entry.readings and self.claims[word][part] <= {"t", "m"})
 
     def _derive_the_rest(self) -> None:

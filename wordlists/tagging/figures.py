@@ -32,7 +32,7 @@ Answers = Mapping[str, Mapping[str, str]]  # word to tag to "yes" or "no"
 
 
 class Judged(NamedTuple):
-    """How the answers stand on the hand-judged sample."""
+    """How right the answers are on the hand-judged sample."""
 
     yes: int
     yes_right: int
@@ -61,7 +61,7 @@ def independent_pairs(words: set[str]) -> set[tuple[str, str]]:
         if part == "verb" and len(cells) == 4:
             cells[1] = cells[1] or cells[0]  # an empty participle is spelled like the past
         for tag, cell in zip(_ITS_FORMS[part], cells, strict=False):
-            # It gives beef as a plural of beef: its way to say that a noun may stand without one.
+            # It gives beef as a plural of beef: its way to say that a noun may do without one.
             pairs.update((form, tag) for form in cell.split("/") if form in words and form != lemma)
     return pairs
 
@@ -99,7 +99,7 @@ def read_sample() -> list[tuple[str, set[str], set[str]]]:
 
 
 def report(lines: list[WordTags]) -> str:
-    """The figures, as they stand in the README."""
+    """The figures, as they are in the README."""
     enable = set((HERE / "enable.txt").read_text().split())
     found = {line.word: answers(line) for line in lines}
     tagged, total = coverage(lines, enable)

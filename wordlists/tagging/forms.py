@@ -99,5 +99,5 @@ def degree_forms(entry: Entry) -> Forms:
     codes |= {"r" if reading.regular else "i" for reading in entry.readings}
     if entry.headword and not entry.readings:
         return Forms({"p"}, False)
-    # LATER and LOWER stand in WordNet as words of their own; whether as positives it does not say.
+    # LATER and LOWER are in WordNet as words of their own; whether as positives it does not say.
     return Forms(codes or {"p"}, entry.headword or not codes)

@@ -1,6 +1,6 @@
 """The text of ``glossary.tsv``: short definitions from WordNet, and which form leads to which lemma.
 
-One line a word: the word, then cells separated by tabs. A cell ``=mouse`` leads
+One line per word: the word, then cells separated by tabs. A cell ``=mouse`` leads
 to another word of the file; a cell ``n small rodent ...`` is a definition, its
 part of speech in front (n v a r). A part of speech has its two most frequent
 senses, without WordNet's examples: more would double the file for little.

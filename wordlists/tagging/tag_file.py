@@ -1,4 +1,4 @@
-"""The text of ``tags.tsv``: one line a word, short enough to read and to compare.
+"""The text of ``tags.tsv``: one line per word, short enough to read and to compare.
 
     >>> line = WordTags("mice", [PartTags("N", "pc", "wam")], labels={"p": "S"}, closed=True)
     >>> render(line)
@@ -120,7 +120,7 @@ def header() -> str:
 _EXPLANATION = f"""\
 # What the words are. Built by wordlists/build_tags.py; do not edit, correct wordlists/hand instead.
 #
-# One line a word: the word, a tab, then tokens separated by blanks.
+# One line per word: the word, a tab, then tokens separated by spaces.
 #   Npc/wam   YES: noun (N), plural (Np), concrete (Nc), according to the sources w, a and m
 #   Np~/w     the same, but its forms may not be complete: no axis (below) makes anything NO
 #   ?V3/a     doubtful: reported as UNKNOWN, never as YES or NO
@@ -128,7 +128,7 @@ _EXPLANATION = f"""\
 #   -         the last token of common words that WordNet knows: each part of speech that the line does not
 #             name is NO with all its sub-tags, and the labels proper and abbreviation are NONE unless named.
 #             Without it they are UNKNOWN.
-# {COMPOUND} (compound) is written like a part of speech but is none: it is YES or UNKNOWN, never NO.
+# {COMPOUND} (compound) is written like a part of speech but is not one: it is YES or UNKNOWN, never NO.
 # A sub-tag of a YES part of speech that is not named is
 #   NO       if another member of its #axis is named, or its part of speech is #closed, and there is no ~
 #   UNKNOWN  otherwise.

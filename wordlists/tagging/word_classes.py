@@ -3,7 +3,7 @@
     >>> read_agid().verbs["write"]        # doctest: +SKIP
     VerbForms(past=('wrote',), participle=('written', 'writ'), ing=('writing',), third=('writes',))
 
-Each is read as it stands; how far it is believed is decided in ``evidence``.
+Each is read as it is; how far it is believed is decided in ``evidence``.
 """
 
 from __future__ import annotations

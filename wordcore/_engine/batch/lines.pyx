@@ -24,7 +24,7 @@ cdef enum:
     LONG = 4
     NOT_UTF8 = 5
 
-REASONS = ("word", "blank line", "not in the lexicon", "a character that is no letter", "too long", "not UTF-8")
+REASONS = ("word", "empty line", "not in the lexicon", "a character that is not a letter", "too long", "not UTF-8")
 
 
 def pick_lines(const uint8_t[::1] text not None, Mask mask not None, bint words, const uint8_t[::1] among=None):
