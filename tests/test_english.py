@@ -18,7 +18,7 @@ from wordcore import errors
 
 ROOT = Path(__file__).resolve().parent.parent
 OTHERS = ("games/", "_engine/", "lexicon.py", "query.py", "eventfile.py")
-COMMANDS_OF_GAMES = {"cards.py", "ling.py", "scrabble.py", "tournament.py"}
+COMMANDS_OF_GAMES = {"ling.py"}
 FILES = [
     path
     for path in sorted((ROOT / "wordcore").rglob("*.py"))

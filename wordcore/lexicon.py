@@ -335,7 +335,7 @@ class Lexicon(Core):
             raise TypeError(f"suffix={suffix!r}: a str is expected")
         fault = self.alphabet.fault(suffix) if suffix else ""
         if fault:
-            raise BadTilesError(f"suffix {suffix!r}: {fault}")
+            raise self.alphabet.refusal(BadTilesError, f"suffix {suffix!r}", suffix)
         readings = self.alphabet.readings(suffix) if suffix else ((),)
         patterns = ["*" + "".join(tile if len(tile) == 1 else f"({tile})" for tile in tiles) for tiles in readings]
         found = [self.matching(pattern) for pattern in patterns]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, read_json, talk
+from wordcore.cli.output import add_common, add_json, counted, emit_json, open_lexicon, read_json, talk
 from wordcore.errors import GameFileError
 from wordcore.games.lettercards import (
     CardGame,
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 def _add_cards(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--table", required=True, metavar="LETTERS", help="the face-up cards")
     parser.add_argument("--hand", default="", metavar="LETTERS", help="the player's hand cards")
-    parser.add_argument("--current", metavar="WORD", help="the word that stands")
+    parser.add_argument("--current", metavar="WORD", help="the word to beat")
     parser.add_argument("--used", nargs="+", default=[], metavar="WORD", help="words laid before in this round")
     parser.add_argument("--min-len", type=int, default=1, metavar="N", help="the shortest word allowed (default: 1)")
     parser.add_argument(
@@ -81,7 +81,7 @@ def _options(args: argparse.Namespace) -> int:
     else:
         for word in words:
             print(word)
-        talk(f"{len(words):,} word{'s' * (len(words) != 1)}, {lexicon.name}")
+        talk(f"{counted(len(words), 'word')}, {lexicon.name}")
     return 0 if words else 1
 
 

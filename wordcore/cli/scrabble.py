@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, talk, use_colour
+from wordcore.cli.output import add_common, add_json, counted, emit_json, open_lexicon, talk, use_colour
 from wordcore.lexicon import load
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     score.add_argument(
         "--lexicon",
         metavar="NAME|PATH",
-        help="play with the tiles of its language, and name the words it does not know",
+        help="play with the tiles of its language, and name the words that it does not have",
     )
     _add_board(score)
     add_json(score)
@@ -48,9 +48,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_common(moves)
     moves.set_defaults(act=_moves)
 
-    replay = own.add_parser("replay", help="make every move of a GCG file again and report what differs")
+    replay = own.add_parser("replay", help="replay every move of a GCG file and report what differs")
     replay.add_argument("file", help="a GCG file, or - for standard input")
-    replay.add_argument("--lexicon", metavar="NAME|PATH", help="name the words this lexicon does not know")
+    replay.add_argument("--lexicon", metavar="NAME|PATH", help="name the words that this lexicon does not have")
     replay.add_argument("--svg", action="store_true", help="print the last board as SVG instead")
     _add_layout(replay)
     add_json(replay)
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 def _number(text: str) -> int:
     """An option's value: 0 or more."""
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of 0 or more")
+        raise argparse.ArgumentTypeError(f"expected a number, 0 or more, found {text!r}")
     return int(text)
 
 
@@ -107,7 +107,7 @@ def _tile_set(args: argparse.Namespace) -> TileSet | None:
 
 def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Position:
     """The board an option names, and the rack a game file gives for it."""
-    from wordcore.errors import GameFileError
+    from wordcore.errors import GameFileError, shown
     from wordcore.games.scrabble import ENGLISH_TILES, LAYOUTS, Board, read_gcg, replay
 
     layout, given = LAYOUTS[args.layout], args.board
@@ -118,10 +118,8 @@ def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Pos
         rack = fields[1].partition("/")[0] if len(fields) > 1 else ""
         return _Position(Board.read(fields[0], layout, tile_set), rack)
     if "/" in given and not os.path.exists(given):
-        raise GameFileError(
-            f"--board {given}: no such file, and {fields[0].count('/') + 1} rows "
-            f"are no board string: expected {layout.size}, parted by /"
-        )
+        expected = f"a file, or a board string of {layout.size} rows with / between them"
+        raise GameFileError.at("--board", expected, f"{shown(given)}, {fields[0].count('/') + 1} rows")
     data = Path(given).read_bytes()
     if not any(line.startswith((b">", b"#player")) for line in data.splitlines()):
         return _Position(Board.read(data.decode("utf-8"), layout, tile_set), "")
@@ -168,7 +166,7 @@ def _moves(args: argparse.Namespace) -> int:
     position = _position(args, TileSet.of(lexicon.alphabet))
     rack = args.rack if args.rack is not None else position.rack
     if not rack:
-        raise BadTilesError("no rack: name the tiles, as in `wordcore scrabble moves RETINAS`")
+        raise BadTilesError.at("rack", "tiles, as in `wordcore scrabble moves RETINAS`", "none")
     plays = position.board.legal_plays(lexicon, rack)
     if args.count:
         n = len(plays)
@@ -233,7 +231,7 @@ def _replay_text(result: Replay) -> None:
         print(f"{name:<{width}} {score}")
     for difference in result.differences:
         print(difference)
-    talk(f"{len(result.differences)} differences" if result.differences else "every score is right")
+    talk(counted(len(result.differences), "difference") if result.differences else "every score is right")
 
 
 def _selfplay(args: argparse.Namespace) -> int:
@@ -256,6 +254,6 @@ def _selfplay(args: argparse.Namespace) -> int:
         seconds = time.perf_counter() - started
         talk(
             f"{args.games} games, {total / (2 * args.games):.1f} points, {n_turns / args.games:.1f} turns, "
-            f"{1000 * seconds / args.games:.2f} ms a game"
+            f"{1000 * seconds / args.games:.2f} ms per game"
         )
     return 0

@@ -225,7 +225,7 @@ def _sign(args: argparse.Namespace) -> int:
 
 def _scores_of(args: argparse.Namespace) -> tuple[str, int, str, int]:
     if args.by_overtime or args.spread is not None:
-        raise WordcoreError("--by-overtime and --spread go with --forfeit PLAYER")
+        raise WordcoreError.at("--by-overtime and --spread", "--forfeit PLAYER with them", "none")
     try:
         player, score, opponent, opponent_score = args.entry
         return player, int(score), opponent, int(opponent_score)
@@ -236,7 +236,7 @@ def _scores_of(args: argparse.Namespace) -> tuple[str, int, str, int]:
 
 def _forfeit_of(args: argparse.Namespace) -> dict[str, Any]:
     if args.entry or args.overtime:
-        raise WordcoreError("--forfeit goes without scores and without --overtime")
+        raise WordcoreError.at("--forfeit", "neither scores nor --overtime with it", "some")
     return {"reason": "overtime" if args.by_overtime else "late", "spread": args.spread}
 
 

@@ -83,7 +83,7 @@ cdef class Core(Store):
             return self._all(where)
         n = self.codec.encode(text, buffer)
         if n < 0:
-            raise BadTilesError(f"prefix {text!r}: {self.codec.alphabet.fault(text)}")
+            raise self.codec.alphabet.refusal(BadTilesError, f"prefix {shown(text)}", text)
         if self.codec.ambiguous:
             return self._starting_as_any(text, narrowed)
         if narrowed is not None:
@@ -154,7 +154,7 @@ cdef class Core(Store):
         cdef uint8_t buffer[MAX_WORD + 1]
         cdef int n = self.codec.encode(text, buffer) if text else 0
         if n < 0:
-            raise BadTilesError(f"word {text!r}: {self.codec.alphabet.fault(text)}")
+            raise self.codec.alphabet.refusal(BadTilesError, f"word {shown(text)}", text)
         return buffer[:n]
 
     cdef list _readings(self, str text):
