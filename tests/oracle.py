@@ -104,20 +104,20 @@ def by_added(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     return {added: [word for word, _ in group] for added, group in groupby(ordered, key=lambda pair: pair[1])}
 
 
-def starting(words: Iterable[str], prefix: str) -> list[str]:
-    return [w for w in sorted(set(words)) if w.startswith(prefix)]
+def starting(words: Iterable[str], prefix: str, where: Test = anything) -> list[str]:
+    return [w for w in sorted(set(words)) if w.startswith(prefix) and where(w)]
 
 
-def ending(words: Iterable[str], suffix: str) -> list[str]:
-    return [w for w in sorted(set(words)) if w.endswith(suffix)]
+def ending(words: Iterable[str], suffix: str, where: Test = anything) -> list[str]:
+    return [w for w in sorted(set(words)) if w.endswith(suffix) and where(w)]
 
 
 def matching(words: Iterable[str], where: Test) -> list[str]:
     return [w for w in sorted(set(words)) if where(w)]
 
 
-def near(words: Iterable[str], word: str, edits: int) -> list[str]:
-    return [w for w in sorted(set(words)) if distance(w, word) <= edits]
+def near(words: Iterable[str], word: str, edits: int, where: Test = anything) -> list[str]:
+    return [w for w in sorted(set(words)) if distance(w, word) <= edits and where(w)]
 
 
 def distance(a: str, b: str) -> int:
@@ -132,6 +132,6 @@ def distance(a: str, b: str) -> int:
     return table[len(a), len(b)]
 
 
-def hooks(words: Iterable[str], word: str, letters: str) -> tuple[list[str], list[str]]:
-    known = set(words)
+def hooks(words: Iterable[str], word: str, letters: str, where: Test = anything) -> tuple[list[str], list[str]]:
+    known = {w for w in words if where(w)}
     return [x for x in letters if x + word in known], [x for x in letters if word + x in known]

@@ -25,9 +25,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("arguments", "said"),
     [
         (("c?t", "--limit", "-1"), "--limit: expected 0 or more, found -1"),
-        (("c?t", "--matching", "ca*"), "find: expected one pattern, found two"),
-        (("--hooks", "at", "--length", "3"), "--hooks: expected a word alone, because it finds tiles"),
-        (("--hooks", "at", "--tag", "noun"), "--hooks: expected a word alone, because it finds tiles"),
         (
             ("c?t", "--length", "ten"),
             "--length: expected a number such as 7, or a range such as 4-10, 4- or -7, found 'ten'",
@@ -47,9 +44,18 @@ def test_options_that_make_no_sense_are_refused(
     assert captured.out == "" and said in captured.err
 
 
-def test_any_question_but_hooks_is_narrowed_by_a_pattern_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["find", "--starting", "quiz", "--matching", "*es", "--excludes", "c", "--json"]) == 0
+@pytest.mark.parametrize("question", [("--starting", "quiz"), ("--ending", "zes"), ("--near", "quizzed"), ("qu*",)])
+def test_any_question_is_narrowed_by_a_pattern_too(
+    question: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["find", *question, "--matching", "quizz*s", "--excludes", "c", "--length", "7", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"count": 1, "words": ["QUIZZES"]}
+
+
+def test_hooks_are_narrowed_by_the_words_they_make(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["find", "--hooks", "at", "--contains", "x", "--json"]) == 1
+    assert main(["find", "--hooks", "at", "--contains", "f", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[1]) == {"word": "AT", "front": ["F"], "back": []}
 
 
 @pytest.mark.parametrize(("length", "found"), [("4-", {4, 5}), ("-3", {2, 3}), ("3-4", {3, 4}), ("5", {5})])

@@ -46,7 +46,7 @@ def test_the_answer_names_lexicon_and_digest_and_gives_no_hint_of_a_word():
 
 @pytest.mark.parametrize("words", [[], "", " , "])
 def test_no_words_are_no_question(words):
-    with pytest.raises(ValueError, match="no word was named"):
+    with pytest.raises(ValueError, match="expected at least one word"):
         Judge(TINY).rule(words)
 
 

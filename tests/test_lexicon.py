@@ -310,7 +310,7 @@ def test_a_word_the_alphabet_cannot_spell_is_refused(word: str) -> None:
 
 def test_one_str_is_no_list_of_words() -> None:
     for ask in (Lexicon.from_words, lambda text: TINY.edit(add=text), lambda text: TINY.edit(remove=text)):
-        with pytest.raises(TypeError, match=r"one str|expected a list of words"):
+        with pytest.raises(TypeError, match="expected a list of words"):
             ask("cat")
 
 

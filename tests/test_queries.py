@@ -183,7 +183,7 @@ def test_matching_equals_a_regular_expression(case: Case, data: st.DataObject) -
 @given(cases(), st.data())
 def test_matching_under_a_where_is_both(case: Case, data: st.DataObject) -> None:
     pattern, regex = data.draw(patterns(case))
-    where, wanted = data.draw(wheres(case).filter(lambda pair: pair[0] is None or pair[0].pattern is None))
+    where, wanted = data.draw(wheres(case))
     both = [word for word in oracle.matching(case.words, oracle.Wanted(regex=regex)) if wanted(word)]
     same_whichever_way_it_is_asked(case.lexicon.matching(pattern, where), case.spelled(both))
 
@@ -195,9 +195,12 @@ def test_starting_and_ending_equal_their_twins(case: Case, data: st.DataObject) 
         pieces |= st.builds(lambda word, n: word[:n], st.sampled_from(case.words), st.integers(0, 63))
         pieces |= st.builds(lambda word, n: word[n:], st.sampled_from(case.words), st.integers(0, 63))
     piece = data.draw(pieces)
+    where, wanted = data.draw(wheres(case))
     written = case.language.write(piece)
-    same_whichever_way_it_is_asked(case.lexicon.starting(written), case.spelled(oracle.starting(case.words, piece)))
-    same_whichever_way_it_is_asked(case.lexicon.ending(written), case.spelled(oracle.ending(case.words, piece)))
+    starting = case.spelled(oracle.starting(case.words, piece, wanted))
+    ending = case.spelled(oracle.ending(case.words, piece, wanted))
+    same_whichever_way_it_is_asked(case.lexicon.starting(written, where), starting)
+    same_whichever_way_it_is_asked(case.lexicon.ending(written, where), ending)
 
 
 @given(cases(max_words=30), st.data())
@@ -208,8 +211,9 @@ def test_near_is_optimal_string_alignment(case: Case, data: st.DataObject) -> No
         likely |= st.builds(_mistyped, st.sampled_from(case.words), st.integers(0, 62), st.integers(0, 3), likely)
     word = data.draw(likely)
     edits = data.draw(st.integers(0, 3))
-    expected = case.spelled(oracle.near(case.words, word, edits))
-    same_whichever_way_it_is_asked(case.lexicon.near(case.language.write(word), edits), expected)
+    where, wanted = data.draw(wheres(case))
+    expected = case.spelled(oracle.near(case.words, word, edits, wanted))
+    same_whichever_way_it_is_asked(case.lexicon.near(case.language.write(word), edits, where), expected)
 
 
 def _mistyped(word: str, at: int, how: int, other: str) -> str:
@@ -229,9 +233,27 @@ def test_hooks_equal_their_twin(case: Case, data: st.DataObject) -> None:
     if case.words:
         stems |= st.sampled_from(case.words).flatmap(lambda w: st.sampled_from([w, w[1:] or w, w[:-1] or w]))
     stem = data.draw(stems)
-    front, back = oracle.hooks(case.words, stem, case.language.marks)
-    found = case.lexicon.hooks(case.language.write(stem))
+    where, wanted = data.draw(wheres(case))
+    front, back = oracle.hooks(case.words, stem, case.language.marks, wanted)
+    found = case.lexicon.hooks(case.language.write(stem), where)
     assert found == Hooks(tuple(case.spelled(front)), tuple(case.spelled(back)))
+
+
+@given(cases(st.just(DIGRAPHS)), st.data())
+def test_a_where_narrows_every_reading_of_a_text(case: Case, data: st.DataObject) -> None:
+    text = data.draw(st.text("ACEHLNY", max_size=4))
+    where, wanted = data.draw(wheres(case))
+    lexicon, alphabet = case.lexicon, DIGRAPHS.alphabet
+    passing = set(lexicon.matching("*", where))
+    for ask in (lexicon.starting, lexicon.ending, lexicon.near):
+        assert list(ask(text, where=where)) == [word for word in ask(text) if word in passing]
+    tile_of = dict(zip(DIGRAPHS.marks, alphabet.tiles, strict=True))
+    tiled = {tuple(tile_of[mark] for mark in word) for word in case.words if wanted(word)}
+    readings = alphabet.readings(text) if text else ((),)
+    assert lexicon.hooks(text, where) == Hooks(
+        tuple(tile for tile in alphabet.tiles if any((tile, *reading) in tiled for reading in readings)),
+        tuple(tile for tile in alphabet.tiles if any((*reading, tile) in tiled for reading in readings)),
+    )
 
 
 @given(cases(), st.data())

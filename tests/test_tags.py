@@ -187,7 +187,7 @@ def test_a_lexicon_without_tags_knows_nothing_and_cannot_be_narrowed_by_them() -
     assert plain.tag_sources("cat") == {}
     with pytest.raises(BadTagError):
         plain.has_tag("cat", "nuon")
-    with pytest.raises(LookupError, match="carries no tags"):
+    with pytest.raises(LookupError, match="expected a lexicon with tags"):
         plain.matching("*", Where(tags="noun"))
 
 

@@ -157,6 +157,10 @@ class UnknownLexiconError(WordcoreError, LookupError):
     """No lexicon of that name is shipped or installed."""
 
 
+class MissingColumnError(WordcoreError, LookupError):
+    """A question needs a column (tags, commonness) that the lexicon does not carry."""
+
+
 class GlossaryError(WordcoreError, LookupError):
     """No glossary is installed, or the one found fails its checksum."""
 

@@ -28,8 +28,12 @@ from wordcore.alphabet import Alphabet
 from wordcore.columns import COMMONNESS, NOT_KNOWN, check_columns
 from wordcore.errors import (
     BadTilesError,
+    BadTypeError,
+    BadValueError,
     CorruptLexiconError,
     DigestMismatchError,
+    MissingColumnError,
+    shown,
 )
 from wordcore.format import (
     TAG_NUMBERS,
@@ -75,21 +79,11 @@ class Lexicon(Core):
     (True, ['ACT', 'CAT', 'CATS'], 2)
     """
 
-    name: str
-    alphabet: Alphabet
-    digest: str
-    meta: Mapping[str, Any]
-
     def __init__(self, buffer: Any, header: Header, origin: tuple[str, str] | None = None) -> None:
         # From outside a lexicon is made by open, from_words or from_bytes.
         super().__init__(buffer, dict(header.sections), header.n_words, header.alphabet.codec)
-        self.__dict__.update(
-            name=header.name,
-            alphabet=header.alphabet,
-            digest=header.digest,
-            meta=MappingProxyType(dict(header.meta)),
-        )
         self._header = header
+        self._meta = MappingProxyType(dict(header.meta))
         self._origin = origin
         self._kept: dict[Any, Any] = {}
         check_columns(header)
@@ -98,13 +92,35 @@ class Lexicon(Core):
             itself = weakref.proxy(self)
             self._bind_tags(TAG_NUMBERS, _n_combinations(header), lambda tags: itself._tag_passes_for(tags))
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if not name.startswith("_"):
-            raise AttributeError(f"a Lexicon does not change; make another one with another {name}")
-        super().__setattr__(name, value)
+    @property
+    def name(self) -> str:
+        """What the lexicon is called."""
+        return self._header.name
 
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a Lexicon does not change; it keeps its {name}")
+    @property
+    def alphabet(self) -> Alphabet:
+        """The tiles that its words are made of."""
+        return self._header.alphabet
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over the words and the alphabet: the same on every machine, whatever the name."""
+        return self._header.digest
+
+    @property
+    def meta(self) -> Mapping[str, Any]:
+        """What the file says of itself: licence, description."""
+        return self._meta
+
+    if not TYPE_CHECKING:  # checkers would let any name be set
+
+        def __setattr__(self, name, value):
+            if not name.startswith("_"):
+                raise AttributeError(f"a Lexicon does not change; make another one with another {name}")
+            super().__setattr__(name, value)
+
+        def __delattr__(self, name):
+            raise AttributeError(f"a Lexicon does not change; it keeps its {name}")
 
     # --- making and keeping -------------------------------------------------------------------
 
@@ -112,7 +128,7 @@ class Lexicon(Core):
     def open(cls, path: str | os.PathLike[str]) -> Lexicon:
         """The lexicon in a file, memory-mapped: processes that open it share its pages.
 
-        Raises FileNotFoundError, or CorruptLexiconError for a file that is no sound lexicon.
+        Raises FileNotFoundError, or CorruptLexiconError for a file that is not a sound lexicon.
         Replace a file in use only by renaming another over it, never in place.
 
         >>> import os, tempfile
@@ -124,7 +140,8 @@ class Lexicon(Core):
         where = os.fspath(path)
         with open(where, "rb") as stream:
             if os.fstat(stream.fileno()).st_size == 0:
-                raise CorruptLexiconError(f"{where}: the file is empty; make a lexicon with `wordcore compile`")
+                remedy = "make a lexicon with `wordcore compile`"
+                raise CorruptLexiconError.at(where, "a lexicon file", "an empty file", remedy)
             mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
         return cls(mapped, read_header(mapped, where), ("path", os.path.abspath(where)))
 
@@ -136,7 +153,7 @@ class Lexicon(Core):
         <Lexicon 'unnamed': 1 word, english>
         """
         if isinstance(data, (int, str, list, tuple)):
-            raise TypeError(f"a lexicon's bytes are expected, not a {type(data).__name__}; use Lexicon.open for a path")
+            raise BadTypeError.at("data", "the bytes of a lexicon", shown(data), "Lexicon.open takes a path")
         data = bytes(data)
         return cls(data, read_header(data, "these bytes"))
 
@@ -150,7 +167,7 @@ class Lexicon(Core):
         ['QI', 'ZA']
         """
         if isinstance(words, str):
-            raise TypeError("words is one str; give a list of words, or words.split()")
+            raise BadTypeError.at("words", "a list of words", shown(words), "give words.split()")
         from wordcore.compile import compile_words
 
         return cls.from_bytes(compile_words(words, name=name, alphabet=alphabet))
@@ -185,7 +202,7 @@ class Lexicon(Core):
         check_sections(self._buffer_view(), self._header, where)
         codes, offsets = self._words_sections()
         if content_digest(self.alphabet, codes, offsets) != self.digest:
-            raise CorruptLexiconError(f"{where}: the words do not give the digest in the header; get the file again")
+            raise CorruptLexiconError.at(where, f"words with the digest {self.digest}", "others", "get the file again")
         self._check_everything()
         gaddag = self._section_view("gaddag")
         if gaddag is not None:
@@ -317,28 +334,28 @@ class Lexicon(Core):
 
     # --- questions about the order of letters -------------------------------------------------
 
-    def starting(self, prefix: str) -> Words:
+    @compiled
+    def starting(self, prefix: str, where: Where | None = None) -> Words:
         """The words that start with ``prefix``.
 
         >>> list(Lexicon.from_words(["cat", "cats", "dog"]).starting("ca"))
         ['CAT', 'CATS']
         """
-        return self._starting(prefix)
+        return self._starting(prefix, where)
 
-    def ending(self, suffix: str) -> Words:
+    def ending(self, suffix: str, where: Where | None = None) -> Words:
         """The words that end with ``suffix``.
 
-        >>> list(Lexicon.from_words(["cat", "bat", "dog"]).ending("at"))
-        ['BAT', 'CAT']
+        >>> list(Lexicon.from_words(["cat", "bat", "dog"]).ending("at", where=Where(excludes="b")))
+        ['CAT']
         """
         if not isinstance(suffix, str):
-            raise TypeError(f"suffix={suffix!r}: a str is expected")
-        fault = self.alphabet.fault(suffix) if suffix else ""
-        if fault:
-            raise self.alphabet.refusal(BadTilesError, f"suffix {suffix!r}", suffix)
+            raise BadTypeError.at("suffix", "a string", shown(suffix))
+        if suffix and self.alphabet.codec.codes(suffix) is None:
+            raise self.alphabet.refusal(BadTilesError, f"suffix {shown(suffix)}", suffix)
         readings = self.alphabet.readings(suffix) if suffix else ((),)
         patterns = ["*" + "".join(tile if len(tile) == 1 else f"({tile})" for tile in tiles) for tiles in readings]
-        found = [self.matching(pattern) for pattern in patterns]
+        found = [self.matching(pattern, where) for pattern in patterns]
         return found[0] if len(found) == 1 else Words._united(self, found)
 
     def matching(self, pattern: str, where: Where | None = None) -> Words:
@@ -350,32 +367,33 @@ class Lexicon(Core):
             ['CAT', 'COT']
         """
         if not isinstance(pattern, str):
-            raise TypeError(f"pattern={pattern!r}: a str is expected")
+            raise BadTypeError.at("pattern", "a string", shown(pattern))
         if where is None:
             return self._all(Where(pattern=pattern))
         if not isinstance(where, Where):
-            raise TypeError(f"where={where!r}: a Where is expected")
-        if where.pattern is not None:
-            raise ValueError("two patterns: give it to matching(), and leave it out of the Where")
-        return self._all(where.replace(pattern=pattern))
+            raise BadTypeError.at("where", "a Where", shown(where))
+        found = self._all(where.replace(pattern=pattern))
+        # A filter of the engine follows one pattern.
+        return found if where.pattern is None else Words._common(self, [found, self._all(where)])
 
-    def near(self, word: str, edits: int = 1) -> Words:
-        """The words within ``edits`` changes of a string; swapping two neighbours is one change.
+    @compiled
+    def near(self, word: str, edits: int = 1, where: Where | None = None) -> Words:
+        """The words within ``edits`` changes (0 to 3) of a string; swapping two neighbours is one change.
 
         >>> list(Lexicon.from_words(["receive", "relieve"]).near("recieve"))
         ['RECEIVE', 'RELIEVE']
         """
-        if type(edits) is not int:
-            raise TypeError(f"edits={edits!r}: a number of changes is expected")
-        return self._near(word, edits)
+        return self._near(word, edits, where)
 
-    def hooks(self, word: str) -> Hooks:
+    def hooks(self, word: str, where: Where | None = None) -> Hooks:
         """The tiles that make a word in front of, or behind, ``word`` (itself a word or not).
+
+        ``where`` narrows the longer words that the hooks make.
 
         >>> Lexicon.from_words(["cat", "scat", "cats"]).hooks("cat")
         Hooks(front=('S',), back=('S',))
         """
-        front, back = self._hooks(word)
+        front, back = self._hooks(word, where)
         tiles = self.alphabet.tiles
         return Hooks(tuple(tiles[code - 1] for code in front), tuple(tiles[code - 1] for code in back))
 
@@ -390,9 +408,9 @@ class Lexicon(Core):
         import random
 
         if type(n) is not int:
-            raise TypeError(f"n={n!r}: a number of words is expected")
+            raise BadTypeError.at("n", "a number of words", shown(n))
         if n < 0:
-            raise ValueError(f"n={n}: a number of words is not negative")
+            raise BadValueError.at("n", "0 or more", str(n))
         view = self._all(where)
         chance = random.Random(seed)
         n = min(n, len(view))
@@ -400,14 +418,15 @@ class Lexicon(Core):
             return [view[i] for i in sorted(chance.sample(range(len(view)), n))]
         sizes = COMMONNESS.values(self)
         if sizes is None:
-            raise LookupError(f"lexicon {self.name!r} carries no commonness; sample without by_commonness")
+            place = f"lexicon {self.name!r}"
+            raise MissingColumnError.at(place, "a column of commonness", "none", "sample without by_commonness")
         # Efraimidis and Spirakis: with weight 1 / size, the n least of (exponential variate) * size are a weighted
         # sample. A word of unknown size counts as rarer than the rarest.
         keys = [(chance.expovariate(1.0) * (sizes[number] or _RAREST), i) for i, number in enumerate(view._numbers())]
         return [view[i] for i in sorted(i for _, i in sorted(keys)[:n])]
 
     def commonness(self, word: str) -> int | None:
-        """SCOWL's size of a word, 10 (everyday) to 95 (rare), or None; raises ValueError for no word.
+        """SCOWL's size of a word, 10 (everyday) to 95 (rare), or None; raises ValueError if it is not a word.
 
         >>> import wordcore
         >>> wordcore.load().commonness("house")
@@ -424,15 +443,15 @@ class Lexicon(Core):
         False
         """
         if isinstance(words, str):
-            raise TypeError("words is one str; give the words of the play as a list")
+            raise BadTypeError.at("words", "the words of a play in a list", shown(words))
         answers: dict[str, bool] = {}
         for word in words:
             good = word in self
             # As the alphabet writes it, not str.upper: a ligature (U+FB01) is not the letters F and I.
-            shown = self.alphabet.normalise(word)
-            answers[shown] = good and answers.get(shown, True)
+            written = self.alphabet.normalise(word)
+            answers[written] = good and answers.get(written, True)
         if not answers:
-            raise ValueError("no word was named; a challenge names at least one")
+            raise BadValueError.at("words", "at least one word", "none")
         return Adjudication.of(answers, self.name, self.digest)
 
     # --- batch --------------------------------------------------------------------------------
@@ -448,7 +467,7 @@ class Lexicon(Core):
         return check(self, words)
 
     def check_lines(self, text: Any, threads: int = 1) -> Mask:
-        """Which lines of bytes-like text are words; LF or CRLF, surrounding blanks ignored.
+        """Which lines of bytes-like text are words; LF or CRLF, surrounding spaces ignored.
 
         >>> list(Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n"))
         [True, False]
@@ -469,7 +488,7 @@ class Lexicon(Core):
         return self.tagging(word).tags()
 
     def has_tag(self, word: str, tag: str) -> Answer:
-        """YES, NO or UNKNOWN; raises BadTagError for no tag, ValueError for no word.
+        """YES, NO or UNKNOWN; raises BadTagError for an unknown tag, ValueError if it is not a word.
 
         >>> import wordcore
         >>> wordcore.load().has_tag("mice", "noun.plural")
@@ -487,7 +506,7 @@ class Lexicon(Core):
         return self.tagging(word).flag(label)
 
     def tag_sources(self, word: str) -> dict[str, tuple[str, ...]]:
-        """Which sources stand behind each part of speech that is given to a word, doubtful ones too.
+        """Which sources give a word each of its parts of speech, doubtful ones too.
 
         >>> import wordcore
         >>> "WordNet 3.0" in wordcore.load().tag_sources("mice")["noun"]
@@ -583,7 +602,9 @@ Sequence.register(Lexicon)
 def _n_combinations(header: Header) -> int:
     count = header.meta.get("tag_combinations")
     if type(count) is not int or not 0 < count <= 1 << 16:
-        raise CorruptLexiconError(f"not a sound lexicon: {count!r} combinations of tags; compile it again")
+        raise CorruptLexiconError.at(
+            "lexicon file, tag_combinations", "1 to 65,536", shown(count), "compile it again from its word list"
+        )
     return count
 
 
@@ -619,8 +640,10 @@ def load(name: str | os.PathLike[str] = DEFAULT) -> Lexicon:
 def _unpickle(kind: str, place: str, digest: str) -> Lexicon:
     lexicon = load(place) if kind == "name" else Lexicon.open(place)
     if lexicon.digest != digest:
-        raise DigestMismatchError(
-            f"the lexicon {place!r} here has digest {lexicon.digest[:16]}..., the pickled one had {digest[:16]}...; "
-            "install the same lexicon on both sides"
+        raise DigestMismatchError.at(
+            f"lexicon {place!r}",
+            f"the digest {digest[:16]}... of the pickled one",
+            f"{lexicon.digest[:16]}...",
+            "install the same lexicon on both sides",
         )
     return lexicon

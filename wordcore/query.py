@@ -140,13 +140,29 @@ class Where:
     }
     __slots__ = (*_CHECKS, "_compiled")
 
-    length: Length
-    contains: str
-    excludes: str
-    pattern: str | None
-    double: Double | frozenset[Kind] | None
-    tags: tuple[str, ...] | None
-    _compiled: CompiledWhere | None
+    if TYPE_CHECKING:  # read-only for checkers too
+
+        @property
+        def length(self) -> Length: ...
+        @property
+        def contains(self) -> str: ...
+        @property
+        def excludes(self) -> str: ...
+        @property
+        def pattern(self) -> str | None: ...
+        @property
+        def double(self) -> Double | frozenset[Kind] | None: ...
+        @property
+        def tags(self) -> tuple[str, ...] | None: ...
+
+        _compiled: CompiledWhere | None
+    else:
+
+        def __setattr__(self, name, value):
+            raise AttributeError(f"a Where does not change; use where.replace({name}=...)")
+
+        def __delattr__(self, name):
+            raise AttributeError(f"a Where does not change; it keeps its {name}")
 
     def __init__(
         self,
@@ -172,12 +188,6 @@ class Where:
             if name not in self._CHECKS:
                 raise BadTypeError.unknown("field of a Where", name, self._CHECKS)
         return Where(**{**self._fields(), **changes})
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a Where does not change; use where.replace({name}=...)")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"a Where does not change; it keeps its {name}")
 
     def compiled_for(self, codec: Codec) -> CompiledWhere:
         """This Where in the codes of an alphabet; kept, so a Where built once costs once."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import time
 
-from wordcore._engine.lexicon.words import Words
 from wordcore.alphabet import MAX_WORD
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
 from wordcore.errors import BadValueError
 from wordcore.lexicon import Lexicon
-from wordcore.query import Double, Kind, Where
+from wordcore.query import Double, Kind, Where, Words
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -55,14 +54,9 @@ def run(args: argparse.Namespace) -> int:
     """0 if there is a word, 1 if there is none."""
     if args.limit is not None and args.limit < 0:
         raise BadValueError.at("--limit", "0 or more", str(args.limit))
-    if args.pattern is not None and args.matching is not None:
-        raise BadValueError.at("find", "one pattern", "two", "give it at the beginning or with --matching")
     lexicon = open_lexicon(args)
     started = time.perf_counter()
     if args.hooks is not None:
-        if where_of(args) != Where():
-            remedy = "leave out --length, --contains and the like"
-            raise BadValueError.at("--hooks", "a word alone, because it finds tiles", "filters for words", remedy)
         return _hooks(args, lexicon)
     words = _words(args, lexicon)
     n = len(words)
@@ -79,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     return 0 if n else 1
 
 
-def _words(args: argparse.Namespace, lexicon: Lexicon) -> list[str] | Words:
+def _words(args: argparse.Namespace, lexicon: Lexicon) -> Words:
     where = where_of(args)
     if args.tiles is not None:
         return lexicon.words_from(args.tiles, where=where)
@@ -88,11 +82,11 @@ def _words(args: argparse.Namespace, lexicon: Lexicon) -> list[str] | Words:
     if args.superset is not None:
         return lexicon.supersets(args.superset, where=where)
     if args.near is not None:
-        return _narrowed(lexicon, lexicon.near(args.near, args.edits), where)
+        return lexicon.near(args.near, args.edits, where)
     if args.starting is not None:
-        return _narrowed(lexicon, lexicon.starting(args.starting), where)
+        return lexicon.starting(args.starting, where)
     if args.ending is not None:
-        return _narrowed(lexicon, lexicon.ending(args.ending), where)
+        return lexicon.ending(args.ending, where)
     if args.pattern is not None:
         return lexicon.matching(args.pattern, where)
     if where == Where():
@@ -100,19 +94,10 @@ def _words(args: argparse.Namespace, lexicon: Lexicon) -> list[str] | Words:
     return lexicon.matching("*", where)
 
 
-def _narrowed(lexicon: Lexicon, words: Words, where: Where) -> list[str] | Words:
-    if where == Where():
-        return words
-    pattern = "*" if where.pattern is None else where.pattern
-    others = where.replace(pattern=None)
-    passing = set(lexicon.matching(pattern, others))
-    return [word for word in words if word in passing]
-
-
 def _hooks(args: argparse.Namespace, lexicon: Lexicon) -> int:
-    hooks = lexicon.hooks(args.hooks)
+    hooks = lexicon.hooks(args.hooks, where_of(args))
     if args.json:
-        emit_json({"word": args.hooks.upper(), "front": list(hooks.front), "back": list(hooks.back)})
+        emit_json({"word": args.hooks.upper(), **hooks.to_json()})
     else:
         print(f"{' '.join(hooks.front) or '-'} | {args.hooks.upper()} | {' '.join(hooks.back) or '-'}")
     return 0 if hooks.front or hooks.back else 1

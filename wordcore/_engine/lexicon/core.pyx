@@ -18,7 +18,9 @@ from wordcore._engine.text.codec cimport Lattice, exact_str
 from wordcore._engine.tiles.index cimport TileIndex
 from wordcore._engine.tiles.planes cimport widest_scan
 
-from wordcore.errors import BadTilesError, BadTypeError, BadValueError, CorruptLexiconError, LimitError, shown
+from wordcore.errors import (
+    BadTilesError, BadTypeError, BadValueError, CorruptLexiconError, LimitError, MissingColumnError, shown,
+)
 
 
 cdef class Core(Store):
@@ -53,7 +55,9 @@ cdef class Core(Store):
         if found.tags is None:
             return found
         if self.tag_numbers == NULL:
-            raise LookupError("the lexicon carries no tags; compile it with --tags, or leave tags out of the Where")
+            raise MissingColumnError.at(
+                "where, tags", "a lexicon with tags", "one without", "compile it with --tags, or leave them out"
+            )
         passes = self.tag_passes.get(found.tags)
         if passes is None:
             passes = self.tag_filter(found.tags)
@@ -103,9 +107,11 @@ cdef class Core(Store):
             return Words._range(self, *found[0]) if found else Words._range(self, 0, 0)
         return Words._listed(self, [number for first, count in sorted(found) for number in range(first, first + count)])
 
-    def _near(self, word, edits, where=None):
+    def _near(self, word, edits=1, where=None):
         cdef str text = exact_str(word, "word")
         cdef CompiledWhere narrowed = self.filter_for(where)
+        if type(edits) is not int:
+            raise BadTypeError.at("edits", "a number of changes", shown(edits))
         if not 0 <= edits <= <int>MAX_EDITS:
             raise LimitError.at("edits", f"0 to {MAX_EDITS}", shown(edits), "more would name half the dictionary")
         if not self.codec.ambiguous:

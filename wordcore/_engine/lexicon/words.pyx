@@ -97,6 +97,11 @@ cdef class Words:
         return Words._listed(store, sorted({number for view in views for number in view._numbers()}))
 
     @staticmethod
+    def _common(Store store not None, views):
+        """The words that are in every one of several views."""
+        return Words._listed(store, sorted(set.intersection(*({*view._numbers()} for view in views))))
+
+    @staticmethod
     def _filter(Store store not None, CompiledWhere where not None, bytes prefix not None=b""):
         """The words of a filter that start with some codes."""
         cdef Words made = Words.__new__(Words)
