@@ -50,7 +50,7 @@ from wordcore.query import Adjudication, Answer, Extensions, Flag, Hooks, Mask, 
 # a front-end that asks one question waits for nothing else.
 if TYPE_CHECKING:
     from wordcore.glossary import Entry
-    from wordcore.tags import Combination, TagTable
+    from wordcore.tags import Combination, Label, Tag, TagTable
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -487,7 +487,7 @@ class Lexicon(Core):
         """
         return self.tagging(word).tags()
 
-    def has_tag(self, word: str, tag: str) -> Answer:
+    def has_tag(self, word: str, tag: Tag | Label | str) -> Answer:
         """YES, NO or UNKNOWN; raises BadTagError for an unknown tag, ValueError if it is not a word.
 
         >>> import wordcore
@@ -496,7 +496,7 @@ class Lexicon(Core):
         """
         return self.tagging(word).answer(tag)
 
-    def flag(self, word: str, label: str) -> Flag:
+    def flag(self, word: str, label: Label) -> Flag:
         """Whether ALL, SOME or NONE of a word's senses carry a label, or UNKNOWN.
 
         >>> import wordcore

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar as DefaultTypeVar
     from typing_extensions import Unpack
 
+    from wordcore.tags import Label, Tag
+
     # A bare Ruling in somebody's annotation means a ruling with any witness.
     W = DefaultTypeVar("W", default=Any, covariant=True)
 
@@ -58,7 +60,7 @@ if TYPE_CHECKING:
         excludes: str
         pattern: str | None
         double: Double | Iterable[Kind] | None
-        tags: str | Iterable[str] | None
+        tags: Tag | Label | str | Iterable[str] | None
 else:
     W = TypeVar("W", covariant=True)
 
@@ -171,7 +173,7 @@ class Where:
         excludes: str = "",
         pattern: str | None = None,
         double: Double | Iterable[Kind] | None = None,
-        tags: str | Iterable[str] | None = None,
+        tags: Tag | Label | str | Iterable[str] | None = None,
     ) -> None:
         given = locals()
         for name, check in self._CHECKS.items():
@@ -388,7 +390,7 @@ class Question(NamedTuple):
     rule: str = ""
     word: str | None = None
     demand: HasJson | None = None
-    flag: str | None = None
+    flag: Label | None = None
     text: str = ""
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ import json
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from wordcore.errors import BadTagError, BadTypeError, CorruptLexiconError, LimitError, did_you_mean, shown
 from wordcore.format import TAG_NUMBERS, TAG_TABLE
@@ -26,25 +26,25 @@ from wordcore.query import Answer, Flag
 if TYPE_CHECKING:
     from wordcore.taglist import TagSource
 
-_DEGREES = "positive comparative superlative regular irregular"
-_FORMS: dict[str, str] = {
-    "noun": "singular plural collective abstract concrete",
-    "pronoun": "singular plural personal indefinite interrogative demonstrative relative intensive reflexive "
-    "nominative objective",
-    "verb": "base third_person past past_participle present_participle regular irregular "
-    "transitive intransitive linking auxiliary",
-    "adjective": f"{_DEGREES} possessive_pronoun",
-    "adverb": _DEGREES,
-    "preposition": "",
-    "conjunction": "subordinator conjunctive_adverb",
-    "interjection": "",
-}
-PARTS_OF_SPEECH = tuple(_FORMS)
-TAGS = (
-    *(tag for part, forms in _FORMS.items() for tag in (part, *(f"{part}.{form}" for form in forms.split()))),
+Tag: TypeAlias = Literal[
+    "noun", "noun.singular", "noun.plural", "noun.collective", "noun.abstract", "noun.concrete",
+    "pronoun", "pronoun.singular", "pronoun.plural", "pronoun.personal", "pronoun.indefinite",
+    "pronoun.interrogative", "pronoun.demonstrative", "pronoun.relative", "pronoun.intensive", "pronoun.reflexive",
+    "pronoun.nominative", "pronoun.objective",
+    "verb", "verb.base", "verb.third_person", "verb.past", "verb.past_participle", "verb.present_participle",
+    "verb.regular", "verb.irregular", "verb.transitive", "verb.intransitive", "verb.linking", "verb.auxiliary",
+    "adjective", "adjective.positive", "adjective.comparative", "adjective.superlative", "adjective.regular",
+    "adjective.irregular", "adjective.possessive_pronoun",
+    "adverb", "adverb.positive", "adverb.comparative", "adverb.superlative", "adverb.regular", "adverb.irregular",
+    "preposition",
+    "conjunction", "conjunction.subordinator", "conjunction.conjunctive_adverb",
+    "interjection",
     "compound",
-)
-LABELS = ("archaic", "obsolete", "foreign", "vulgar", "slang", "abbreviation", "proper")
+]  # fmt: skip
+Label: TypeAlias = Literal["archaic", "obsolete", "foreign", "vulgar", "slang", "abbreviation", "proper"]
+TAGS: tuple[Tag, ...] = get_args(Tag)
+LABELS: tuple[Label, ...] = get_args(Label)
+PARTS_OF_SPEECH = tuple(tag for tag in TAGS if "." not in tag and tag != "compound")
 # Forms that exclude each other: a source that names one of them for a word says no to those it does not name.
 AXES = (
     ("noun.singular", "noun.plural"),
@@ -88,7 +88,7 @@ def part_of(tag: str) -> str:
     return tag.partition(".")[0]
 
 
-def check_tag(tag: str) -> str:
+def check_tag(tag: str) -> Tag | Label:
     """The tag or label itself; raises BadTagError with the nearest name if there is none of that name.
 
     >>> check_tag("plural")
@@ -98,12 +98,12 @@ def check_tag(tag: str) -> str:
     if not isinstance(tag, str):
         raise BadTypeError.at("tag", "a string", shown(tag))
     if tag in _KNOWN:
-        return tag
+        return cast("Tag | Label", tag)
     remedy = f"{did_you_mean(tag, [*TAGS, *LABELS])}`wordcore tags` lists them all"
     raise BadTagError.unknown("tag", tag, ["a tag or label"], remedy)
 
 
-def check_label(label: str) -> str:
+def check_label(label: str) -> Label:
     """The label itself; raises BadTagError if there is none of that name."""
     if not isinstance(label, str):
         raise BadTypeError.at("label", "a string", shown(label))
@@ -300,7 +300,7 @@ def _value(row: Combination) -> Any:
 
 
 def _packed(rows: Sequence[Combination]) -> bytes:
-    bit = {tag: 1 << i for i, tag in enumerate(TAGS)}
+    bit: dict[str, int] = {tag: 1 << i for i, tag in enumerate(TAGS)}
     sources = sorted({name for row in rows for names in row.sources.values() for name in names})
     if len(sources) > MAX_SOURCES:
         raise LimitError.at("sources of tags", f"at most {MAX_SOURCES}", str(len(sources)), "merge some of them")

@@ -132,6 +132,8 @@ def mistakes(lex: Lexicon) -> None:
     lex.check(["cat"]).count(True)  # refused
     print(7 in lex)  # refused
     key: Hashable = lex.words_from("cat")  # refused
+    lex.flag("thou", "archaik")  # refused
+    Question("LT20", flag="archaik")  # refused
     Where(double="both")  # refused
     Where(lenght=7)  # refused
     Where().replace(lenght=7)  # refused

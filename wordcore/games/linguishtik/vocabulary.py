@@ -26,12 +26,12 @@ from wordcore.query import Answer, Flag, Question, Ruling, Status, Where
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
-    from wordcore.tags import Combination
+    from wordcore.tags import Combination, Label
 
 SHORTEST, LONGEST = 4, 10
 
 # Reason code, the lexicon's labels behind it, the rule; in the order of LT20.
-_LABELS: tuple[tuple[str, tuple[str, ...], str], ...] = (
+_LABELS: tuple[tuple[str, tuple[Label, ...], str], ...] = (
     ("PROPER", ("proper",), "LT20.A"),
     ("ABBREVIATION", ("abbreviation",), "LT20.E"),
     ("OBSOLETE", ("obsolete",), "LT20.B"),
@@ -151,7 +151,7 @@ class Vocabulary:
         return known[0]
 
     @cached_property
-    def _tests(self) -> tuple[tuple[str, tuple[str, ...], str], ...]:
+    def _tests(self) -> tuple[tuple[str, tuple[Label, ...], str], ...]:
         """The tests of LT20 that these rules make."""
         return tuple(test for test in _LABELS if test[0] != "ARCHAIC" or not self.rules.allow_archaic)
 
@@ -177,7 +177,7 @@ class Vocabulary:
             return Ruling(Status.JUDGE, word, tuple(open_codes), tuple(questions))
         return Ruling(Status.YES, word)
 
-    def _flag(self, word: str, label: str) -> Flag:
+    def _flag(self, word: str, label: Label) -> Flag:
         flag = self.lexicon.flag(word, label)
         return Flag.NONE if flag is Flag.UNKNOWN and self.rules.assume_clean else flag
 
