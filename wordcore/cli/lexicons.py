@@ -16,7 +16,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "lexicons",
         help="list the lexicons there are, and what each holds",
-        description="Name, number of words, what is known of them, where the file is, and what the lexicon is.",
+        description="Name, number of words, what is known of them, where the file is, its licence, what it is.",
     )
     add_json(parser)
     parser.set_defaults(run=run)
@@ -47,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
             emit_json({**facts, "holds": holds(lexicon), "licence": licence, "path": path})
         else:
             held = ", ".join(holds(lexicon)) or "words only"
-            rows.append((name, counted(len(lexicon), "word"), held, where, description or licence))
+            # The first clause says what the words are under; `info` shows the whole.
+            rows.append((name, counted(len(lexicon), "word"), held, where, licence.partition(";")[0], description))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, words, *others in rows:
         cells = [cell.ljust(width) for cell, width in zip(others, widths[2:], strict=True)]

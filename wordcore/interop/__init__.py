@@ -3,7 +3,8 @@
 The core imports nothing of this: each module is imported by whoever needs it, and imports its
 neighbour's package itself.
 
-- ``formats``   which engine wrote this file; ``kwg``, ``quackle``, ``marisa``, ``ahocorasick`` read and write
+- ``formats``   which engine wrote this file, and its table: ``word_list``, ``lexicon_file``, ``kwg``, ``quackle``,
+  ``marisa``; ``ahocorasick`` is for objects only
 - ``polars``    ``pl.col("w").wordcore.is_word()``
 - ``pandas``    ``series.wordcore.is_word()``
 - ``duckdb``    SQL functions ``is_word``, ``anagram_key``, ``words_from``
