@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import DIGRAPHS, ENGLISH, LANGUAGES, SIXTY_TWO, words
 
@@ -103,6 +103,8 @@ _PIECES = st.sampled_from(
 
 
 @given(st.lists(_PIECES, max_size=40).map(b"".join), st.lists(st.integers(1, 9), min_size=1, max_size=4))
+@example(b"\n\xef\xbb\xbfcat", [1])  # a byte-order mark on the second line is not one
+@example(b"\xef\xbb\xbfcat", [1])
 def test_any_bytes_are_read_as_a_plain_reader_would(data: bytes, sizes: list[int]) -> None:
     expected, refused = plain_reading(data)
     for chunks in (None, sizes):

@@ -13,6 +13,7 @@ asking questions, or deciding where the bytes go.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import IO, Any
@@ -101,10 +102,12 @@ class WordSource:
             chunk = stream.read(_CHUNK)
             done += len(chunk)
             block = rest + chunk
-            if first and block.startswith(b"\xef\xbb\xbf"):
-                block = block[3:]
+            if first and chunk and len(block) < len(BOM_UTF8):
+                rest = block  # too few bytes to tell a byte-order mark
+                continue
+            if first:
+                block = block.removeprefix(BOM_UTF8)
                 first = False
-            first = first and len(block) < 3
             if chunk:
                 cut = block.rfind(b"\n") + 1
                 block, rest = block[:cut], block[cut:]
