@@ -14,6 +14,7 @@ import pytest
 import wordcore
 from wordcore import Alphabet, Lexicon, Where
 from wordcore.format import read_header
+from wordcore.scan import Scanner
 
 # Grows by less than this over thousands of turns, or leaks: one lexicon below has 8 KB and more.
 ALLOWED_GROWTH_KB = 2_000
@@ -209,6 +210,31 @@ def test_a_lexicon_with_tags_goes_with_its_last_name_too() -> None:
     lexicon = Lexicon.from_bytes(wordcore.load("common").to_bytes())
     lexicon.tags("house")
     list(lexicon.matching("hou*", Where(tags="noun")))
+    watch = weakref.ref(lexicon)
+    del lexicon
+    assert watch() is None
+
+
+def test_a_lexicon_that_was_asked_everything_goes_with_its_last_name() -> None:
+    lexicon = Lexicon.from_bytes(wordcore.load("common").to_bytes())
+    where = Where(length=(2, 5), pattern="*a*", tags="noun", double="any")
+    for view in (
+        lexicon.words_from("houses?", where),
+        lexicon.anagrams("house", where),
+        lexicon.supersets("ou", where),
+        lexicon.extensions("hou", "se", where=where),
+        lexicon.starting("ho", where),
+        lexicon.ending("se", where),
+        lexicon.matching("h*", where),
+        lexicon.near("hose", 1, where),
+        lexicon[2:9],
+    ):
+        list(view)
+    del view
+    lexicon.hooks("at", where), lexicon.sample(3, where, by_commonness=True), lexicon.adjudicate(["house"])
+    lexicon.check(["house"]), lexicon.check_lines(b"house\n"), lexicon.define("house"), lexicon.flag("house", "slang")
+    lexicon.edit(add=["zzz"]), lexicon | lexicon, lexicon.verify(), list(Scanner(lexicon).find("a house"))
+    assert lexicon._derived("anything", dict) is lexicon._derived("anything", list)
     watch = weakref.ref(lexicon)
     del lexicon
     assert watch() is None

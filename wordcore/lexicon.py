@@ -49,8 +49,18 @@ from wordcore.query import Adjudication, Answer, Extensions, Flag, Hooks, Mask, 
 # What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
 # a front-end that asks one question waits for nothing else.
 if TYPE_CHECKING:
+    from typing import Protocol
+
+    from typing_extensions import Buffer
+
     from wordcore.glossary import Entry
     from wordcore.tags import Combination, Label, Tag, TagTable
+
+    class ArrowArray(Protocol):
+        def __arrow_c_array__(self, requested_schema: object | None = None) -> object: ...
+
+    class ArrowStream(Protocol):
+        def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -79,7 +89,7 @@ class Lexicon(Core):
     (True, ['ACT', 'CAT', 'CATS'], 2)
     """
 
-    def __init__(self, buffer: Any, header: Header, origin: tuple[str, str] | None = None) -> None:
+    def __init__(self, buffer: Buffer, header: Header, origin: tuple[str, str] | None = None) -> None:
         # From outside a lexicon is made by open, from_words or from_bytes.
         super().__init__(buffer, dict(header.sections), header.n_words, header.alphabet.codec)
         self._header = header
@@ -146,7 +156,7 @@ class Lexicon(Core):
         return cls(mapped, read_header(mapped, where), ("path", os.path.abspath(where)))
 
     @classmethod
-    def from_bytes(cls, data: bytes) -> Lexicon:
+    def from_bytes(cls, data: Buffer) -> Lexicon:
         """The lexicon that ``to_bytes`` or a lexicon file gave.
 
         >>> Lexicon.from_bytes(Lexicon.from_words(["cat"]).to_bytes())
@@ -456,8 +466,8 @@ class Lexicon(Core):
 
     # --- batch --------------------------------------------------------------------------------
 
-    def check(self, words: Any) -> Mask:
-        """Which of these are words: an iterable of str, a NumPy string array, or an Arrow array or stream.
+    def check(self, words: Iterable[str | None] | ArrowArray | ArrowStream) -> Mask:
+        """Which of these are words: an iterable of strings, a NumPy string array, or an Arrow array or stream.
 
         >>> list(Lexicon.from_words(["cat"]).check(["cat", "dog"]))
         [True, False]
@@ -466,7 +476,7 @@ class Lexicon(Core):
 
         return check(self, words)
 
-    def check_lines(self, text: Any, threads: int = 1) -> Mask:
+    def check_lines(self, text: Buffer, threads: int = 1) -> Mask:
         """Which lines of bytes-like text are words; LF or CRLF, surrounding spaces ignored.
 
         >>> list(Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n"))

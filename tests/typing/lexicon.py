@@ -10,6 +10,8 @@ import random
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
+import numpy
+import polars
 from typing_extensions import assert_type
 
 import wordcore
@@ -76,7 +78,9 @@ def questions(lex: Lexicon) -> None:
     assert_type(lex.sample(3, where=seven, seed=1), list[str])
     assert_type(lex.commonness("house"), "int | None")
     assert_type(lex.check_lines(b"cat\ndog\n"), Mask)
-    assert_type(lex.check(["cat"]).count, int)
+    assert_type(lex.check(["cat", None]).count, int)
+    assert lex.check(word for word in ("cat", "dog")).all() and lex.check(lex.words_from("cat")).all()
+    assert lex.check(numpy.array(["cat"])).all() and lex.check(polars.Series(["cat"])).all()
     assert_type("cat" in lex, bool)
 
 
@@ -140,6 +144,8 @@ def mistakes(lex: Lexicon) -> None:
     Where().replace(length="7")  # refused
     number: Ruling[int] = Ruling(Status.YES, "QUIZ")  # refused
     lex.adjudicate(["QUIZ"]).acceptable = True  # refused
+    lex.check([1, 2])  # refused
+    lex.check_lines("cat")  # refused
     print(number, key)
 
 
