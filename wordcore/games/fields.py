@@ -33,7 +33,17 @@ from wordcore.query import FrozenMap
 
 T = TypeVar("T")
 
-Word = Annotated[str, str.upper]
+
+def capitals(text: str) -> str:
+    """The text in upper case, letter by letter, as alphabets do it: a ligature is not the letters F and I.
+
+    >>> capitals("zo"), len(capitals("\ufb01n"))
+    ('ZO', 2)
+    """
+    return "".join([upper if len(upper := letter.upper()) == 1 else letter for letter in text])
+
+
+Word = Annotated[str, capitals]
 """A word as on tiles: given in any case, kept in upper case."""
 
 
