@@ -9,7 +9,6 @@ square, direction and order of tiles, so it is given racks it can finish.
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 import pytest
 
@@ -17,13 +16,13 @@ from benches.measure import Versus
 from tests.games.scrabble import plain
 from wordcore import Lexicon
 from wordcore._engine.build.gaddag import build_gaddag
-from wordcore.games.scrabble import Board, Game, LegalPlays, greedy_game
+from wordcore.games.scrabble import BoardView, Game, LegalPlays, greedy_game
 
 N_BOARDS = 30
 RACKS_A_BOARD = 4
 
 
-def mid_games(lex: Lexicon, n: int) -> list[Board]:
+def mid_games(lex: Lexicon, n: int) -> list[BoardView]:
     """Boards of greedy games with 25 to 60 tiles on them."""
     chance = random.Random("mid-game")
     boards = []
@@ -36,11 +35,9 @@ def mid_games(lex: Lexicon, n: int) -> list[Board]:
     return boards
 
 
-def racks_for(board: Board, blanks: int, n: int, size: int = 7) -> list[str]:
+def racks_for(board: BoardView, blanks: int, n: int, size: int = 7) -> list[str]:
     """Racks from the tiles that are not on the board."""
-    left = Counter(board.tile_set.faces())
-    left.subtract(tile.face for _, _, tile in board)
-    letters = [face for face in (+left).elements() if face != "?"]
+    letters = [face for face in board.tile_set.left_from(board.squares).elements() if face != "?"]
     chance = random.Random(f"{board.fen} {blanks}")
     return ["".join(chance.sample(letters, size - blanks)) + "?" * blanks for _ in range(n)]
 
@@ -93,8 +90,8 @@ def bench_greedy_game(lex: Lexicon, versus: Versus, quick: bool) -> None:
 @pytest.mark.benchmark(group="scrabble: pushing and popping a move")
 def bench_push_and_pop(lex: Lexicon, versus: Versus) -> None:
     moves = greedy_game(lex, 1).moves
-    game = Game(lex, ruleset="AB", seed=1)
-    game.board.position(lex)
+    game = Game(lex, rules="AB", seed=1)
+    game.board._twin(lex)
 
     def there_and_back() -> None:
         for move in moves:

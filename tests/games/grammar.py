@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wordcore import Lexicon
-from wordcore.games import lettercards
+from wordcore.games import lettercards, scrabble
 from wordcore.games.core import Game, Move
 from wordcore.query import Adjudication
 
@@ -76,6 +76,51 @@ CARDS = Sample(
 )
 
 
+def scrabble_game(players: Any, lexicon: Lexicon | None) -> scrabble.Game:
+    return scrabble.Game(lexicon, players=players, seed=31)
+
+
+def scrabble_twins() -> tuple[Game[Any, Any], Game[Any, Any], tuple[str | None, ...]]:
+    def played(others: str, drawn: str) -> scrabble.Game:
+        game = scrabble.Game(LEXICON, players=("Ann", "Ben"), rules="AB")
+        game.push(scrabble.ShowRack("HORNTIE", player="Ann"))
+        game.push(scrabble.ShowRack(others, player="Ben"))
+        game.push(scrabble.Play.parse("8H THORN"))
+        game.push(scrabble.Challenge(ruling=LEXICON.adjudicate(["THORN"])))
+        game.push(scrabble.Exchange(others[:3]))
+        game.push(scrabble.ShowRack(drawn, player="Ben"))
+        return game
+
+    # Ben's rack, what he exchanged and what he drew are hidden from Ann and from spectators.
+    return played("AAAEEII", "QZXJKVW"), played("BBCCDDD", "SSSSAAA"), ("Ann", None)
+
+
+SCRABBLE = Sample(
+    scrabble_game,
+    ("Ann", "Ben"),
+    (
+        scrabble.Play.parse("8H TOE"),
+        scrabble.Challenge(["TOE"], at_s=20, ruled_at_s=35),
+        scrabble.Pass(at_s=60),
+        scrabble.Exchange("FJ", at_s=70),
+        scrabble.TurnTimeUp(at_s=400),
+        scrabble.GameTimeUp(),
+    ),
+    (
+        (0, scrabble.Accept(), "NOTHING_PENDING"),
+        (0, scrabble.Play.parse("8H ZZ"), "NOT_ON_RACK"),
+        (0, scrabble.Rule(Adjudication.of({"TOE": True})), "NO_CHALLENGE"),
+        (0, scrabble.Pass(player="Ben"), "WRONG_PLAYER"),
+        (0, scrabble.Pass(player="Cay"), "UNKNOWN_PLAYER"),
+        (1, scrabble.Challenge(["HORN"]), "NOT_FORMED"),
+        (3, scrabble.Pass(at_s=59), "BAD_TIME"),
+        (4, scrabble.Pass(at_s=400), "TURN_TIME"),
+        (6, scrabble.Pass(), "GAME_OVER"),
+    ),
+    scrabble_twins,
+)
+
+
 def fifth_game() -> types.ModuleType:
     """The game that ``docs/extending.md`` writes, as a module."""
     if "fifth_game" not in sys.modules:
@@ -118,5 +163,6 @@ def fifth_sample() -> Sample:
 
 SAMPLES: dict[str, Callable[[], Sample]] = {
     "lettercards": lambda: CARDS,
+    "scrabble": lambda: SCRABBLE,
     "fifth": fifth_sample,
 }

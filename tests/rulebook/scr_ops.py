@@ -11,11 +11,11 @@ from wordcore.games.scrabble import (
     Board,
     Layout,
     Play,
-    challenge_outcome,
+    Ruleset,
+    decide_challenge,
     end_adjustment,
     find_fault,
     may_exchange,
-    ruleset,
     score_play,
     zero_run_ends_at,
 )
@@ -32,15 +32,24 @@ def _board(given: Mapping[str, Any]) -> Board:
     return Board.read(board, layout) if isinstance(board, str) else Board.from_plays(board, layout)
 
 
+def _rules(given: Mapping[str, Any], default: str, *options: str) -> Ruleset:
+    """The ruleset of a case, with those of the options that the case names."""
+    rules = Ruleset.of(given.get("ruleset", default))
+    for name in options:
+        if given.get(name) is not None:
+            rules = rules.replace(**{name: given[name]})
+    return rules
+
+
 def _judged(board: Board, data: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    rules = ruleset(given.get("ruleset", "LV"))
+    rules = _rules(given, "LV", "rack_size")
     play = Play.from_json(data)
-    fault = find_fault(board, play, given.get("rack"), rack_size=given.get("rack_size", rules.rack_size))
+    fault = find_fault(board, play, given.get("rack"), rules)
     if fault is not None:
         return {"legal": False, "reason": fault.code, "words": [], "score": None, "bonus": 0}
-    sheet = score_play(board, play, bonus=rules.bonus, bonus_tiles=rules.bonus_tiles)
-    words = [[word.word, word.score] for word in sheet.words]
-    return {"legal": True, "reason": None, "words": words, "score": sheet.total, "bonus": sheet.bonus}
+    score = score_play(board, play, rules)
+    words = [[word.word, word.score] for word in score.words]
+    return {"legal": True, "reason": None, "words": words, "score": score.total, "bonus": score.bonus}
 
 
 def play(given: dict[str, Any]) -> dict[str, Any]:
@@ -60,19 +69,13 @@ def challenge(given: dict[str, Any]) -> dict[str, Any]:
 
     def outcome(row: Mapping[str, Any]) -> dict[str, Any]:
         option = {**given, **row}
-        rules = ruleset(option.get("ruleset", "AB"))
+        option = {"challenge_rule": option.get("rule"), "challenge_points": option.get("points"), **option}
+        option["challenge_points"] = option.get("per_word", option["challenge_points"])
         formed = row["formed"]
         if not isinstance(formed, Mapping):
             formed = {word: bool(good) for word, good in formed}
-        result = challenge_outcome(
-            option.get("rule", rules.challenge_rule),
-            formed,
-            row["challenged"],
-            row["score"],
-            per_word=option.get("per_word", option.get("points")),
-            judge_all=option.get("judge_all", rules.judge_all),
-        )
-        return result._asdict()
+        rules = _rules(option, "AB", "challenge_points", "judge_all", "challenge_rule")
+        return decide_challenge(rules, formed, row["challenged"], row["score"])._asdict()
 
     return {"results": [outcome(row) for row in given["rows"]]}
 
@@ -87,14 +90,14 @@ def exchange(given: dict[str, Any]) -> dict[str, Any]:
             which, n_tiles, n_rack, n_bag = (row[key] for key in ("ruleset", "exchange", "rack", "bag"))
         else:
             which, n_tiles, n_rack, n_bag = row[:4]
-        rules = ruleset(which, **({"min_bag": option["min_bag"]} if "min_bag" in option else {}))
+        rules = _rules({**option, "ruleset": which}, "LV", "min_bag")
         results.append(may_exchange(rules, n_tiles, n_rack, n_bag))
     return {"results": results}
 
 
 def zeros(given: dict[str, Any]) -> dict[str, Any]:
     """The event at which a run of zeros ends each game."""
-    on = given.get("six_zeros", ruleset(given.get("ruleset", "AB")).six_zeros)
+    on = _rules(given, "AB", "six_zeros").six_zeros
     counts = bool(given.get("zero_play_counts", False))
     ends = [zero_run_ends_at(run, zero_play_counts=counts) if on else None for run in given["runs"]]
     return {"ends_at": ends}
@@ -104,7 +107,7 @@ def end(given: dict[str, Any]) -> dict[str, Any]:
     """The scores after the tiles left are counted."""
 
     def adjusted(row: Mapping[str, Any]) -> list[int]:
-        mode = row.get("mode") or ruleset(row.get("ruleset", "AB")).end_adjust
+        mode = row.get("mode") or _rules(row, "AB").end_adjust
         return end_adjustment(mode, row["scores"], row["racks"], row.get("out"))
 
     return {"results": [adjusted(row) for row in given["rows"]]}

@@ -34,7 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     score.add_argument(
         "--lexicon",
         metavar="NAME|PATH",
-        help="play with the tiles of its language, and name the words that it does not have",
+        help="play with the tiles of its language, and name the words that are not in it",
     )
     _add_board(score)
     add_json(score)
@@ -50,7 +50,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     replay = own.add_parser("replay", help="replay every move of a GCG file and report what differs")
     replay.add_argument("file", help="a GCG file, or - for standard input")
-    replay.add_argument("--lexicon", metavar="NAME|PATH", help="name the words that this lexicon does not have")
+    replay.add_argument("--lexicon", metavar="NAME|PATH", help="name the words that are not in this lexicon")
     replay.add_argument("--svg", action="store_true", help="print the last board as SVG instead")
     _add_layout(replay)
     add_json(replay)
@@ -75,11 +75,11 @@ def run(args: argparse.Namespace) -> int:
 def _number(text: str) -> int:
     """An option's value: 0 or more."""
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"expected a number, 0 or more, found {text!r}")
+        raise argparse.ArgumentTypeError(f"expected a number of 0 or more, found {text!r}")
     return int(text)
 
 
-class _Position(NamedTuple):
+class _Given(NamedTuple):
     board: Board
     rack: str
 
@@ -105,7 +105,7 @@ def _tile_set(args: argparse.Namespace) -> TileSet | None:
     return SUPER_TILES if args.layout == "super" else None
 
 
-def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Position:
+def _board_and_rack(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Given:
     """The board an option names, and the rack a game file gives for it."""
     from wordcore.errors import GameFileError, shown
     from wordcore.games.scrabble import ENGLISH_TILES, LAYOUTS, Board, read_gcg, replay
@@ -116,24 +116,24 @@ def _position(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Pos
     fields = given.split() or [""]
     if not given or (fields[0].count("/") == layout.size - 1 and not os.path.exists(given)):
         rack = fields[1].partition("/")[0] if len(fields) > 1 else ""
-        return _Position(Board.read(fields[0], layout, tile_set), rack)
+        return _Given(Board.read(fields[0], layout, tile_set), rack)
     if "/" in given and not os.path.exists(given):
-        expected = f"a file, or a board string of {layout.size} rows with / between them"
-        raise GameFileError.at("--board", expected, f"{shown(given)}, {fields[0].count('/') + 1} rows")
+        expected = f"a file, or a board string of {layout.size} rows separated by /"
+        raise GameFileError.at("--board", expected, f"{shown(given)} with {fields[0].count('/') + 1} rows")
     data = Path(given).read_bytes()
     if not any(line.startswith((b">", b"#player")) for line in data.splitlines()):
-        return _Position(Board.read(data.decode("utf-8"), layout, tile_set), "")
+        return _Given(Board.read(data.decode("utf-8"), layout, tile_set), "")
     record = read_gcg(data)
     played = replay(record, layout=layout, tile_set=tile_set, n_moves=args.after)
-    following = record.moves[len(played.steps) :]
-    return _Position(played.board, following[0].rack if following else played.rack)
+    following = record.moves[len(played.lines) :]
+    return _Given(played.board, following[0].rack if following else played.rack)
 
 
 def _score(args: argparse.Namespace) -> int:
     from wordcore.games.scrabble import Play, TileSet, find_fault, score_play
 
     lexicon = None if args.lexicon is None else load(args.lexicon)
-    board = _position(args, None if lexicon is None else TileSet.of(lexicon.alphabet)).board
+    board = _board_and_rack(args, None if lexicon is None else TileSet.of(lexicon.alphabet)).board
     play = Play.parse(args.play, board.tile_set)
     fault = find_fault(board, play, args.rack)
     if fault is not None:
@@ -142,17 +142,17 @@ def _score(args: argparse.Namespace) -> int:
         else:
             print(f"{fault.code}: {fault.sentence}")
         return 1
-    sheet = score_play(board, play)
-    unknown = [] if lexicon is None else [word.word for word in sheet.words if word.word not in lexicon]
+    score = score_play(board, play)
+    unknown = [] if lexicon is None else [word.word for word in score.words if word.word not in lexicon]
     if args.json:
         judged = {} if lexicon is None else {"unknown": unknown}
-        emit_json({"play": str(board.spell_out(play)), "legal": True, **sheet.to_json(), **judged})
+        emit_json({"play": str(board.spell_out(play)), "legal": True, **score.to_json(), **judged})
         return 1 if unknown else 0
-    for word in sheet.words:
+    for word in score.words:
         print(f"{word.word:<15} {word.formula}")
-    if sheet.bonus:
-        print(f"{'bonus':<15} {sheet.bonus}")
-    print(f"{'total':<15} {sheet.total}")
+    if score.bonus:
+        print(f"{'bonus':<15} {score.bonus}")
+    print(f"{'total':<15} {score.total}")
     if unknown:
         print(f"not in the lexicon: {' '.join(unknown)}")
     return 1 if unknown else 0
@@ -163,11 +163,11 @@ def _moves(args: argparse.Namespace) -> int:
     from wordcore.games.scrabble import TileSet, words_formed
 
     lexicon = open_lexicon(args)
-    position = _position(args, TileSet.of(lexicon.alphabet))
-    rack = args.rack if args.rack is not None else position.rack
+    given = _board_and_rack(args, TileSet.of(lexicon.alphabet))
+    rack = args.rack if args.rack is not None else given.rack
     if not rack:
         raise BadTilesError.at("rack", "tiles, as in `wordcore scrabble moves RETINAS`", "none")
-    plays = position.board.legal_plays(lexicon, rack)
+    plays = given.board.legal_plays(lexicon, rack)
     if args.count:
         n = len(plays)
         if args.json:
@@ -177,7 +177,7 @@ def _moves(args: argparse.Namespace) -> int:
         return 0 if n else 1
     found: list[Play] = plays.best(args.best) if args.best > 0 else list(plays)
     for play in found:
-        words = words_formed(position.board, play)
+        words = words_formed(given.board, play)
         if args.json:
             emit_json({"play": str(play), "score": play.score, "words": words})
         else:
@@ -192,7 +192,7 @@ def _replay(args: argparse.Namespace) -> int:
     lexicon = None if args.lexicon is None else load(args.lexicon)
     result = replay(read_gcg(data), lexicon=lexicon, layout=LAYOUTS[args.layout], tile_set=_tile_set(args))
     if args.svg:
-        last = next((step.play for step in reversed(result.steps) if step.play and step.stands), None)
+        last = next((line.play for line in reversed(result.lines) if line.play and line.stands), None)
         print(result.board.to_svg(last=last))
     elif args.json:
         _replay_json(result)
@@ -203,12 +203,12 @@ def _replay(args: argparse.Namespace) -> int:
 
 def _replay_json(result: Replay) -> None:
     names = [nick for nick, _ in result.record.players]
-    for step in result.steps:
-        line = {"line": step.move.line, "player": names[step.move.player], "kind": step.move.kind}
-        line |= {"play": step.move.text, "score": step.score, "total": step.total}
-        if step.phonies:
-            line["phonies"] = list(step.phonies)
-        emit_json(line)
+    for line in result.lines:
+        data = {"line": line.move.line, "player": names[line.move.player], "kind": line.move.kind}
+        data |= {"play": line.move.text, "score": line.score, "total": line.total}
+        if line.phonies:
+            data["phonies"] = list(line.phonies)
+        emit_json(data)
     for difference in result.differences:
         emit_json({"line": difference.line, "difference": difference.what, "text": difference.sentence})
     scores = dict(zip(names, result.scores, strict=True))
@@ -220,12 +220,12 @@ def _replay_text(result: Replay) -> None:
 
     names = [nick for nick, _ in result.record.players]
     width = max(len(name) for name in names)
-    for step in result.steps:
-        what = step.move.text or step.move.kind.replace("_", " ")
-        phony = f"  not in the lexicon: {' '.join(step.phonies)}" if step.phonies else ""
-        off = "" if step.stands else "  (taken off)"
-        name = names[step.move.player]
-        print(f"{step.move.line:4} {name:<{width}} {what:<20} {step.score:+5} {step.total:5}{off}{phony}")
+    for line in result.lines:
+        what = line.move.text or line.move.kind.replace("_", " ")
+        phony = f"  not in the lexicon: {' '.join(line.phonies)}" if line.phonies else ""
+        off = "" if line.stands else "  (taken off)"
+        name = names[line.move.player]
+        print(f"{line.move.line:4} {name:<{width}} {what:<20} {line.score:+5} {line.total:5}{off}{phony}")
     print(board_text(result.board, colour=use_colour(sys.stdout)))
     for name, score in zip(names, result.scores, strict=True):
         print(f"{name:<{width}} {score}")
@@ -240,8 +240,8 @@ def _selfplay(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args)
     started, total, n_turns = time.perf_counter(), 0, 0
     for seed in range(args.seed, args.seed + args.games):
-        game = greedy_game(lexicon, seed, ruleset=args.ruleset, layout=LAYOUTS[args.layout], tile_set=_tile_set(args))
-        turns = sum(event.kind in ("play", "pass", "exchange") for event in game.events)
+        game = greedy_game(lexicon, seed, rules=args.ruleset, layout=LAYOUTS[args.layout], tile_set=_tile_set(args))
+        turns = sum(line.kind in ("play", "pass", "exchange") for line in game.sheet)
         total += sum(game.scores)
         n_turns += turns
         if args.gcg:

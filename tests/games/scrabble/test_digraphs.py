@@ -25,6 +25,7 @@ from wordcore.games.scrabble import (
     read_gcg,
     replay,
 )
+from wordcore.query import Adjudication
 
 SPANISH, CATALAN = TileSet.of(Alphabet.SPANISH), TileSet.of(Alphabet.CATALAN)
 # Tiles that begin one another, three letters deep.
@@ -85,32 +86,37 @@ def test_english_is_written_without_brackets(text: str) -> None:
     assert ENGLISH_TILES.write(ENGLISH_TILES.split(text, also=".")) == text
 
 
-@pytest.mark.parametrize("ruleset", ["AB", "LV"])
+@pytest.mark.parametrize("rules", ["AB", "LV"])
 @pytest.mark.parametrize("seed", range(12))
-def test_spanish_games_are_stored_and_replayed_tile_by_tile(seed: int, ruleset: str) -> None:
-    game = greedy_game(LEXICON, seed, ruleset=ruleset)
+def test_spanish_games_are_stored_and_replayed_tile_by_tile(seed: int, rules: str) -> None:
+    game = greedy_game(LEXICON, seed, rules=rules)
     stored = Game.from_json(game.to_json(), LEXICON)
     assert (stored.board, stored.state) == (game.board, game.state)
     report = replay(read_gcg(gcg_of(game).to_text()), lexicon=LEXICON)
     assert report.is_sound and report.board == game.board and report.scores == game.scores
-    assert not any(step.phonies for step in report.steps)
+    assert not any(line.phonies for line in report.lines)
 
 
 def test_two_single_tiles_are_not_the_tile_of_two_letters() -> None:
     game = Game(LEXICON, players=("Ana", "Luis"))
     # Placements by hand know no set: the game does.
     line = [Placement(8, 8 + i, Tile(letter)) for i, letter in enumerate("ALLA")]
-    assert str(game.push(Play(line)).move) == "8H A[L][L]A"
+    assert str(game.push(Play(line)).play) == "8H A[L][L]A"
     assert Game.from_json(game.to_json(), LEXICON).board == game.board
     assert Play(line) not in Board(tile_set=SPANISH).legal_plays(LEXICON, ["A", "LL", "A", "L"])
     assert Play(line) in Board(tile_set=SPANISH).legal_plays(LEXICON, ["A", "L", "A", "L"])
-    assert game.push(Exchange(["L", "L"])).kind == "exchange"
-    assert game.moves[-1] == Exchange("[L][L]") and gcg_of(game).to_text().splitlines()[-1].split()[1] == "-[L][L]"
+    assert game.push(Exchange(["L", "L"])).n_tiles == 2
+    assert game.moves[-1] == Exchange("[L][L]", player="Luis")
+    assert (
+        game.moves[-1].seen_by("Ana") == Exchange(2, player="Luis")
+        and gcg_of(game).to_text().splitlines()[-1].split()[1] == "-[L][L]"
+    )
 
 
 def test_a_challenge_names_a_word_with_or_without_brackets() -> None:
     game = Game(LEXICON, players=("Ana", "Luis"))
     game.push(Play.parse("8H A[L][L]A", SPANISH))
-    assert game.push(Challenge(["alla"])).kind == "lost_turn"
+    assert game.push(Challenge(["alla"])).lost_turns == ("Luis",)
+    assert game.moves[-1].words == ("A[L][L]A",)
     game.pop()
-    assert game.push(Challenge(["A[L][L]A"], judged={"ALLA": False})).kind == "challenged_off"
+    assert not game.push(Challenge(["A[L][L]A"], ruling=Adjudication.of({"ALLA": False}))).stands

@@ -18,7 +18,7 @@ from wordcore._engine.graph.gaddag import check_gaddag
 from wordcore._engine.graph.graph import build_graph
 from wordcore.errors import CorruptLexiconError
 from wordcore.games.scrabble import STANDARD, Board, Game, Layout, Play, greedy_game
-from wordcore.games.scrabble.generate import Position as BoardPosition
+from wordcore.games.scrabble.generate import NativeBoard
 
 words_in_codes = st.lists(st.binary(min_size=1, max_size=20).map(lambda b: bytes(x % 4 + 1 for x in b)), max_size=30)
 
@@ -138,13 +138,13 @@ def test_a_broken_gaddag_says_what_is_wrong(words: list[int], reason: str) -> No
 
 
 def rebuilt(board: Board, lexicon: Lexicon) -> list[tuple[int, int, int, int] | None]:
-    return BoardPosition(board.copy(), lexicon).engine.cross_checks()
+    return NativeBoard(board.copy(), lexicon).engine.cross_checks()
 
 
 def test_cross_checks_after_a_thousand_random_pushes_and_pops_equal_rebuilt_ones(enable: Lexicon) -> None:
     chance = random.Random(3)
-    game = Game(enable, ruleset="AB", seed=1)
-    position = game.board.position(enable)
+    game = Game(enable, rules="AB", seed=1)
+    position = game.board._twin(enable)
     steps = 0
     while steps < 1000:
         plays = [] if game.over or game.last_play_pending else game.legal_plays().best(30)
@@ -166,7 +166,7 @@ def test_cross_checks_follow_their_definition() -> None:
     for text in ("4B AB", "4E AB", "B2 BA", "F5 AD"):
         board.place(Play.parse(text))
     letters = board.tile_set.letters
-    checks = board.position(lexicon).engine.cross_checks()
+    checks = board._twin(lexicon).engine.cross_checks()
     for row in range(1, 8):
         for column in range(1, 8):
             found = checks[(row - 1) * 7 + column - 1]

@@ -24,6 +24,6 @@ def test_the_examples_of_a_module_run(name: str) -> None:
 def test_the_picture_in_the_docs_is_the_board_of_the_final_position() -> None:
     game = Path(__file__).parent / "games" / "wsc2005-round11.gcg"
     report = replay(read_gcg(game.read_bytes()))
-    last = [step.play for step in report.steps if step.play is not None][-1]
+    last = [line.play for line in report.lines if line.play is not None][-1]
     picture = Path(__file__).parents[3] / "docs" / "board.svg"
     assert picture.read_text("utf-8") == report.board.to_svg(last=last) + "\n"

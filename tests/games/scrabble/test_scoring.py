@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from wordcore.games.scrabble import SUPER, SUPER_TILES, Board, Layout, Play, find_fault, score_play, words_formed
+from wordcore.games.scrabble import LV, SUPER, SUPER_TILES, Board, Layout, Play, find_fault, score_play, words_formed
 from wordcore.games.scrabble.play import Placement
 from wordcore.games.scrabble.tiles import Tile
 
@@ -31,9 +31,9 @@ def test_any_legal_play_scores_as_the_rulebook_adds_it_up(
     play = Play([Placement(*square, tile) for square, tile in zip(free, new, strict=False)])
     assume(find_fault(board, play) is None)
     words, total = words_and_score(board, play)
-    sheet = score_play(board, play)
-    assert sheet.total == total == sum(word.score for word in sheet.words)
-    assert sorted(word.word for word in sheet.words) == sorted(words) == sorted(words_formed(board, play))
+    score = score_play(board, play)
+    assert score.total == total == sum(word.score for word in score.words)
+    assert sorted(word.word for word in score.words) == sorted(words) == sorted(words_formed(board, play))
 
 
 def test_words_come_main_word_first_then_by_row_and_column() -> None:
@@ -47,8 +47,8 @@ def test_words_come_main_word_first_then_by_row_and_column() -> None:
 
 
 def test_each_letter_shows_what_it_adds() -> None:
-    sheet = score_play(Board.from_plays(["8H HORN"]), Play.parse("J6 FA.M"))
-    (word,) = sheet.words
+    score = score_play(Board.from_plays(["8H HORN"]), Play.parse("J6 FA.M"))
+    (word,) = score.words
     assert [(letter.points, letter.letter_multiplier, letter.is_new) for letter in word.letters] == [
         (12, 3, True),
         (1, 1, True),
@@ -62,11 +62,11 @@ def test_the_bonus_is_for_exactly_seven_tiles_and_comes_last() -> None:
     assert score_play(Board(), Play.parse("8B READING")).bonus == 50
     assert score_play(Board(), Play.parse("8B READIN")).bonus == 0
     assert score_play(Board(), Play.parse("8B READINGS")).bonus == 0
-    assert score_play(Board(), Play.parse("8B READING"), bonus=35).total == 55
+    assert score_play(Board(), Play.parse("8B READING"), LV.replace(bonus=35)).total == 55
 
 
 def test_quadruple_premiums_of_the_large_board() -> None:
     board = Board(SUPER, SUPER_TILES)
     board.place(Play.parse("B1 A"))
-    sheet = score_play(board, Play.at(1, 1, False, "Q"))
-    assert [(word.word, word.score) for word in sheet.words] == [("QA", (10 + 1) * 4)]
+    score = score_play(board, Play.at(1, 1, False, "Q"))
+    assert [(word.word, word.score) for word in score.words] == [("QA", (10 + 1) * 4)]

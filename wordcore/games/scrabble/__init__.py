@@ -1,4 +1,4 @@
-"""Scrabble: board, legality, scoring, every legal play, and games on file.
+"""Scrabble: board, legality, scoring, every legal play, whole games, and games on file.
 
     >>> import wordcore
     >>> from wordcore.games.scrabble import Board, Play, score_play
@@ -11,35 +11,56 @@ Two rulesets share one board: ``LV`` (team play, judges at the table) and
 at a tournament table are in ``wordcore.games.tournament``.
 """
 
-from wordcore.games.scrabble.board import Board
-from wordcore.games.scrabble.challenge import Outcome, challenge_outcome
-from wordcore.games.scrabble.ending import end_adjustment, zero_run_after, zero_run_ends_at
+from wordcore.games.core import Fault, Result
+from wordcore.games.scrabble.board import Board, BoardView
 from wordcore.games.scrabble.game import Game
 from wordcore.games.scrabble.gcg import GcgMove, GcgRecord, gcg_of, read_gcg
 from wordcore.games.scrabble.generate import LegalPlays
-from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout, square_name
-from wordcore.games.scrabble.legality import REASONS, Fault, find_fault, require_legal
-from wordcore.games.scrabble.picture import board_svg, board_text
-from wordcore.games.scrabble.play import Placement, Play
-from wordcore.games.scrabble.rack import Bag, Rack
-from wordcore.games.scrabble.replaying import Difference, Replay, Step, replay
-from wordcore.games.scrabble.rulesets import AB, LV, RULESETS, Ruleset, first_by_draw, may_exchange, ruleset
-from wordcore.games.scrabble.scoring import Letter, ScoreSheet, WordScore, score_play, words_formed
-from wordcore.games.scrabble.selfplay import greedy_game, greedy_move
-from wordcore.games.scrabble.state import Result
-from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, SUPER_TILES, TILE_SETS, Tile, TileSet
-from wordcore.games.scrabble.turns import (
+from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
+from wordcore.games.scrabble.legality import find_fault
+from wordcore.games.scrabble.moves import (
+    MOVES,
     Accept,
+    Accepted,
     Challenge,
-    Event,
+    Challenged,
+    Counted,
+    Ended,
     Exchange,
+    Exchanged,
     GameTimeUp,
-    Move,
     NoPlayLeft,
     Pass,
+    Passed,
+    Played,
+    RackShown,
+    Rule,
     ShowRack,
     TurnTimeUp,
 )
+from wordcore.games.scrabble.notation import Placement, square_name
+from wordcore.games.scrabble.picture import board_svg, board_text
+from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.questions import (
+    Decision,
+    decide_challenge,
+    end_adjustment,
+    first_by_draw,
+    may_exchange,
+    zero_run_after,
+    zero_run_ends_at,
+)
+from wordcore.games.scrabble.rack import Rack
+from wordcore.games.scrabble.reasons import REASONS
+from wordcore.games.scrabble.replaying import Difference, Replay, ReplayLine, replay
+from wordcore.games.scrabble.rulesets import Outcome, challenge_outcome, require_legal, ruleset
+from wordcore.games.scrabble.scoring import Letter, PlayScore, WordScore, score_play, words_formed
+from wordcore.games.scrabble.selfplay import greedy_game, greedy_move
+from wordcore.games.scrabble.setup import AB, LV, RULESETS, Ruleset, ScrabbleSetup
+from wordcore.games.scrabble.sheet import SheetLine, sheet_of
+from wordcore.games.scrabble.state import State
+from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, SUPER_TILES, TILE_SETS, Tile, TileSet
+from wordcore.games.scrabble.view import ScrabbleView
 
 __all__ = [
     "AB",
@@ -47,6 +68,7 @@ __all__ = [
     "ENGLISH_TILES",
     "LAYOUTS",
     "LV",
+    "MOVES",
     "REASONS",
     "RULESETS",
     "STANDARD",
@@ -54,12 +76,17 @@ __all__ = [
     "SUPER_TILES",
     "TILE_SETS",
     "Accept",
-    "Bag",
+    "Accepted",
     "Board",
+    "BoardView",
     "Challenge",
+    "Challenged",
+    "Counted",
+    "Decision",
     "Difference",
-    "Event",
+    "Ended",
     "Exchange",
+    "Exchanged",
     "Fault",
     "Game",
     "GameTimeUp",
@@ -68,19 +95,26 @@ __all__ = [
     "Layout",
     "LegalPlays",
     "Letter",
-    "Move",
     "NoPlayLeft",
     "Outcome",
     "Pass",
+    "Passed",
     "Placement",
     "Play",
+    "PlayScore",
+    "Played",
     "Rack",
+    "RackShown",
     "Replay",
+    "ReplayLine",
     "Result",
+    "Rule",
     "Ruleset",
-    "ScoreSheet",
+    "ScrabbleSetup",
+    "ScrabbleView",
+    "SheetLine",
     "ShowRack",
-    "Step",
+    "State",
     "Tile",
     "TileSet",
     "TurnTimeUp",
@@ -88,6 +122,7 @@ __all__ = [
     "board_svg",
     "board_text",
     "challenge_outcome",
+    "decide_challenge",
     "end_adjustment",
     "find_fault",
     "first_by_draw",
@@ -100,6 +135,7 @@ __all__ = [
     "require_legal",
     "ruleset",
     "score_play",
+    "sheet_of",
     "square_name",
     "words_formed",
     "zero_run_after",

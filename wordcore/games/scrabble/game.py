@@ -1,343 +1,200 @@
 """A game: racks, bag, turns, challenges, the end; moves are pushed and popped.
 
     >>> from wordcore.games.scrabble import Challenge, Game, Play
+    >>> from wordcore.query import Adjudication
     >>> game = Game(players=("Red", "Blue"))
     >>> game.push(Play.parse("8H HORN")).score
     14
     >>> game.push(Play.parse("7I ZAP")).score, game.scores
     (51, (14, 51))
-    >>> game.push(Challenge(["PN"], judged={"PN": False})).kind, game.scores
-    ('challenged_off', (14, 0))
+    >>> game.push(Challenge(["PN"], ruling=Adjudication.of({"PN": False}))).stands, game.scores
+    (False, (14, 0))
     >>> _ = game.pop()
     >>> game.scores
     (14, 51)
 
 With a ``seed`` the game has a bag and racks of its own; without one it keeps
 the score of a game played elsewhere, and racks are unknown. A play can be
-challenged until the next move. Not here: what each move does (``apply``),
-clocks and the acts of a tournament turn (``wordcore.games.tournament``),
-game files (``gcg``).
+challenged until the next move. Not here: what each move does (``steps``), what a
+player may see (``view``), the acts of a tournament turn
+(``wordcore.games.tournament``), game files (``gcg``).
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.scrabble import apply, rulesets
-from wordcore.games.scrabble.board import Board
+from wordcore.errors import GameFileError
+from wordcore.games import core
+from wordcore.games.core import LexiconId, Move, Result
+from wordcore.games.scrabble import questions
+from wordcore.games.scrabble.board import BoardView
+from wordcore.games.scrabble.completing import completed
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import STANDARD, Layout
+from wordcore.games.scrabble.legal_moves import Kind, kinds, listed
+from wordcore.games.scrabble.moves import MOVES, NoPlayLeft
 from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.rack import Bag, Rack
-from wordcore.games.scrabble.state import Result, State
+from wordcore.games.scrabble.rack import Rack
+from wordcore.games.scrabble.reasons import illegal
+from wordcore.games.scrabble.setup import LV, Ruleset, ScrabbleSetup
+from wordcore.games.scrabble.sheet import SheetLine, sheet_of
+from wordcore.games.scrabble.state import State, is_known
+from wordcore.games.scrabble.steps import STEPS
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
-from wordcore.games.scrabble.turns import (
-    Accept,
-    Challenge,
-    Event,
-    Exchange,
-    GameTimeUp,
-    Move,
-    Pass,
-    ShowRack,
-    TurnTimeUp,
-    move_from_json,
-    move_to_json,
-)
-from wordcore.query import Question, Ruling, Status
+from wordcore.games.scrabble.view import ScrabbleView
+from wordcore.query import Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
 
-MAX_PLAYERS = 8
 
+class Game(core.Game[ScrabbleSetup, State]):
+    """A game of two or more sides. Raises ``GameFileError`` for an impossible set-up.
 
-class Game:
-    """A game of two or more sides.
+    ``rules`` are a ``Ruleset``, the name of one, or a mapping of options; ``first`` is the player who begins.
 
-    ``first`` is the player who begins; further keywords change options of the
-    ruleset. Raises ``GameFileError`` for an impossible set-up.
-
-        >>> game = Game(ruleset="AB", seed=7, challenge_rule="double")
-        >>> len(game.rack), game.n_bag, game.turn
-        (7, 86, 0)
+        >>> game = Game(rules="AB", seed=7)
+        >>> len(game.rack), game.n_bag, game.to_move
+        (7, 86, 'Player 1')
     """
+
+    NAME = "scrabble"
+    SETUP = ScrabbleSetup
+    MOVES = MOVES
+    STEPS = STEPS
+    _native: BoardView | None
 
     def __init__(
         self,
         lexicon: Lexicon | None = None,
         *,
-        ruleset: str | Mapping[str, Any] | rulesets.Ruleset = "LV",
         players: Sequence[str] = ("Player 1", "Player 2"),
+        rules: Ruleset | str | Mapping[str, Any] = LV,
         seed: int | None = None,
         layout: Layout = STANDARD,
         tile_set: TileSet | None = None,
-        first: int = 0,
-        **options: Any,
+        first: str | None = None,
+        started_s: float = 0.0,
     ) -> None:
-        n = len(players)
-        if not 2 <= n <= MAX_PLAYERS or not 0 <= first < n:
-            raise GameFileError(f"{n} players, number {first} beginning: expected 2 to {MAX_PLAYERS} players")
+        lexicon_id = LexiconId.of(lexicon)
         if tile_set is None:
             tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
-        if tile_set.n_tiles < n:
-            raise GameFileError(f"{tile_set.n_tiles} tiles are too few for {n} players")
-        self.lexicon = lexicon
-        self.ruleset = rulesets.ruleset(ruleset, **options)
-        self.players = tuple(str(player) for player in players)
-        self.seed = seed
-        self.first = first
-        self.tile_set = tile_set
-        self.board = Board(layout, tile_set)
-        self.bag = None if seed is None else Bag(tile_set, seed=seed)
-        size = min(self.ruleset.rack_size, tile_set.n_tiles // n)
-        racks: list[Rack | None] = [None] * n
-        if self.bag is not None:
-            racks = [Rack(self.bag.draw(size), tile_set) for _ in players]
-        self.state = State(first, (0,) * n, tuple(racks), (size,) * n, tile_set.n_tiles - n * size)
-        # What a pop needs: the state and bag before, and the play put down or taken off.
-        self._undo: list[tuple[State, tuple[tuple[str, ...], int] | None, Play | None, bool]] = []
-        self._moves: list[tuple[Move, float | None]] = []
+        setup = ScrabbleSetup(
+            players=players,  # type: ignore[arg-type]  # checked and made a tuple there
+            rules=Ruleset.of(rules),  # type: ignore[arg-type]  # from_json reads a name too
+            lexicon=lexicon_id,
+            seed=seed,
+            layout=layout,
+            tile_set=tile_set,
+            first=first,
+            started_s=started_s,
+        )
+        self._begin(setup, lexicon)
 
-    # --- how things stand ---------------------------------------------------------------------
+    _first = staticmethod(State.fresh)
+
+    # --- the position -------------------------------------------------------------------------
 
     @property
-    def turn(self) -> int:
-        """The number of the player to move."""
-        return self.state.turn
+    def to_move(self) -> str | None:
+        """Whose turn it is; nobody's while a ruling is awaited."""
+        return None if self._state.over or self._state.awaited else self.players[self._state.turn]
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Everyone's points so far."""
-        return self.state.scores
+        """Everyone's points so far, in seat order."""
+        return self._state.scores
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; a last play that may still be challenged keeps it open."""
+        return Result.of(self._state.over, self.scores, self.players) if self._state.over else None
 
     @property
     def racks(self) -> tuple[Rack | None, ...]:
-        """Everyone's rack; None where it is not known."""
-        return self.state.racks
+        """Everyone's rack in seat order; None where it is not known."""
+        return tuple([self._rack(seat) for seat in range(len(self.players))])
 
     @property
     def rack(self) -> Rack | None:
-        """The rack of the player to move."""
-        return self.state.racks[self.state.turn]
+        """The rack of the player on turn."""
+        return self._rack(self._state.turn)
+
+    def _rack(self, seat: int) -> Rack | None:
+        codes = self._state.racks[seat]
+        return Rack.of_codes(codes, self._setup.tile_set) if is_known(codes) else None
 
     @property
     def n_bag(self) -> int:
         """How many tiles are left to draw."""
-        return self.state.n_bag
+        return len(self._state.bag)
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def board(self) -> BoardView:
+        """The board, to be looked at: it follows the game."""
+        if self._native is None:
+            self._native = BoardView(self._setup.layout, self._setup.tile_set, self._state.squares)
+        return self._native
+
+    @property
+    def sheet(self) -> tuple[SheetLine, ...]:
         """The score sheet, line by line."""
-        return self.state.events
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """Everything pushed, challenges with their ruling."""
-        return tuple(move for move, _ in self._moves)
+        return sheet_of(self.outcomes)
 
     @property
     def pending(self) -> Play | None:
         """The play that may still be challenged."""
-        return None if self.state.pending is None else self.state.pending.play
+        if self._state.pending is None:
+            return None
+        return next(entry.move for entry in reversed(self._history) if type(entry.move) is Play)
 
     @property
     def last_play_pending(self) -> bool:
-        """Whether the pending play used up all tiles: only ``Accept`` or ``Challenge`` can follow."""
-        return self.state.pending is not None and self.state.pending.is_last
-
-    @property
-    def zero_run(self) -> int:
-        """How many scores of zero came in a row."""
-        return self.state.zero_run
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended; a last play that may still be challenged keeps it open."""
-        return bool(self.state.over)
-
-    @property
-    def result(self) -> Result | None:
-        """How it ended, or None while it goes on."""
-        if not self.state.over:
-            return None
-        top = max(self.scores)
-        return Result(self.state.over, self.scores, tuple(i for i, score in enumerate(self.scores) if score == top))
-
-    def off_board(self) -> Counter[str]:
-        """The tiles of the set that are not on the board."""
-        left = Counter(self.tile_set.faces())
-        left.subtract(tile.face for _, _, tile in self.board)
-        return +left
-
-    def unseen(self, player: int | None = None) -> Counter[str]:
-        """The tiles a player cannot see: neither on the board nor on his own rack."""
-        rack = self.racks[self.turn if player is None else player]
-        return self.off_board() - Counter(() if rack is None else rack.faces)
+        """Whether the pending play ends the game if it stands: only ``Accept`` or ``Challenge`` can follow."""
+        return self._state.pending is not None and bool(self._state.pending.ends)
 
     # --- questions ----------------------------------------------------------------------------
 
-    def legal_plays(self, rack: Rack | str | None = None) -> LegalPlays:
-        """Every play of a rack, by default that of the player to move; needs a lexicon."""
-        if self.lexicon is None:
-            raise GameFileError("legal plays are made of words, and this game has no lexicon: Game(lexicon)")
+    def legal_plays(self, rack: Rack | str | Iterable[str] | None = None) -> LegalPlays:
+        """Every play of a rack, by default that of the player on turn; needs a lexicon."""
         held = self.rack if rack is None else rack
+        if self._lexicon is None:
+            raise GameFileError.at("legal_plays", "a game with a lexicon", "none", "Game(lexicon)")
         if held is None:
-            raise GameFileError("the rack of the player to move is not known: legal_plays(rack)")
-        rules = self.ruleset
-        return LegalPlays(
-            self.board, self.lexicon, held,
-            rack_size=rules.rack_size, bonus=rules.bonus, bonus_tiles=rules.bonus_tiles,
-        )  # fmt: skip
+            raise GameFileError.at("legal_plays", "a rack", "one that is not known", "legal_plays(rack)")
+        return LegalPlays(self.board, self._lexicon, held, self._setup.rules)
 
     def may_exchange(self, n_tiles: int = 1) -> bool:
-        """Whether the player to move may exchange so many tiles."""
-        return rulesets.may_exchange(self.ruleset, n_tiles, self.state.held[self.turn], self.n_bag)
+        """Whether the player on turn may exchange so many tiles."""
+        return questions.may_exchange(self._setup.rules, n_tiles, len(self._state.racks[self._state.turn]), self.n_bag)
 
-    def no_play_left(self) -> Ruling:
+    def no_play_left(self) -> Ruling[Play]:
         """Has nobody a play (SB10 C and D)? ``JUDGE`` unless lexicon and racks are known."""
-        racks = [rack for rack in self.racks if rack is not None]
-        if self.lexicon is None or len(racks) < len(self.racks):
-            return Ruling(Status.JUDGE, questions=(Question("SB10", text="Can any side still play?"),))
-        for rack in racks:
-            best = self.legal_plays(rack).best(1)
-            if best:
-                return Ruling(Status.NO, witness=best[0], reasons=("PLAY_EXISTS",))
-        return Ruling(Status.YES, reasons=("SB10C" if self.n_bag == 0 else "SB10D",))
+        return questions.no_play_left(self.board, self.racks, self._lexicon, self._setup.rules, self.n_bag)
 
-    def ruling_on(self, words: Iterable[str]) -> Ruling:
-        """Are these words good? ``JUDGE`` without a lexicon (SB9)."""
-        asked = tuple(word.upper() for word in words)
-        if self.lexicon is None:
-            return Ruling(
-                Status.JUDGE, questions=tuple(Question("SB9", word, text=f"Is {word} acceptable?") for word in asked)
-            )
-        bad = tuple(word for word in asked if word not in self.lexicon)
-        if bad:
-            return Ruling(Status.NO, witness=bad, reasons=("NOT_IN_LEXICON",))
-        return Ruling(Status.YES, witness=asked)
+    def view(self, player: str | None) -> ScrabbleView:
+        """What that player may see (None: a spectator); raises ``ValueError`` for an unknown name."""
+        return ScrabbleView.of(self._seen(player), self._setup, self._state)
 
-    # --- moving -------------------------------------------------------------------------------
+    # --- the two hooks, and what can be pushed ------------------------------------------------
 
-    def push(self, move: Move, *, seconds: float | None = None) -> Event:
-        """Make a move; returns the last line of the score sheet. Raises ``IllegalMove`` and changes nothing.
+    def _complete(self, move: Move[Any]) -> Move[Any]:
+        is_declared = type(move) is NoPlayLeft and (None, NoPlayLeft) in self._kinds()
+        if is_declared and self.no_play_left().status is Status.NO:
+            raise illegal("PLAY_EXISTS")
+        return completed(move, self._setup, self._state, self._lexicon)
 
-        ``seconds`` is how long the turn took, for rulesets with a limit; while
-        a challenge is ruled on the clock stands still (SB9).
-        """
-        self._check_open(move)
-        if isinstance(move, Challenge):
-            seconds = None
-        if seconds is not None:
-            self._check_time(move, seconds)
-        before, bag = self.state, None if self.bag is None else self.bag.state()
-        changed, lifted = None, False
-        if isinstance(move, Play):
-            move = move.in_tiles(self.tile_set)
-            following, changed = apply.apply_play(self, move), move
-        elif isinstance(move, Challenge):
-            following, changed, move = apply.apply_challenge(self, move)
-            lifted = True
-        elif isinstance(move, (Pass, TurnTimeUp)):
-            following = apply.apply_pass(self, move)
-        elif isinstance(move, Exchange):
-            move = move.in_tiles(self.tile_set)
-            following = apply.apply_exchange(self, move)
-        elif isinstance(move, ShowRack):
-            following = apply.apply_show_rack(self, move)
-        else:
-            following = apply.apply_closing(self, move)
-        if seconds is not None:
-            following = following._replace(seconds=following.seconds + seconds)
-        self.state = following
-        self._undo.append((before, bag, changed, lifted))
-        self._moves.append((move, seconds))
-        return self.events[-1] if self.events else Event("none", self.turn, 0, move)
+    def _entered(self, before: State, after: State, move: Move[Any]) -> None:
+        if self._native is not None and before.squares is not after.squares:
+            # The play that came or went is the one that is pending where more tiles are on the board.
+            fuller = after if after.pending and not before.squares[after.pending.at[0]] else before
+            assert fuller.pending is not None
+            self._native._follow(after.squares, fuller.pending.at)
 
-    def pop(self) -> Move:
-        """Take the last move back and return it; raises ``IndexError`` if there is none."""
-        if not self._undo:
-            raise IndexError("no move to take back")
-        self.state, bag, changed, lifted = self._undo.pop()
-        if changed is not None:
-            if lifted:
-                self.board.place(changed)
-            else:
-                self.board.lift(changed)
-        if self.bag is not None and bag is not None:
-            self.bag.restore(bag)
-        return self._moves.pop()[0]
+    def _kinds(self) -> tuple[Kind, ...]:
+        return kinds(self._setup, self._state)
 
-    def _check_open(self, move: Move) -> None:
-        if self.state.over:
-            raise IllegalMove("GAME_OVER", f"the game has ended: {self.state.over}")
-        if self.last_play_pending and not isinstance(move, (Accept, Challenge, ShowRack)):
-            raise IllegalMove("LAST_PLAY_PENDING", "the last play must be accepted or challenged before anything else")
-        if self.state.pending is None and isinstance(move, (Accept, Challenge)):
-            raise IllegalMove("NOTHING_PENDING", "no play is open to challenge: none was made, or the next turn began")
-
-    def _check_time(self, move: Move, seconds: float) -> None:
-        rules = self.ruleset
-        if not 0 <= seconds < float("inf"):
-            raise IllegalMove("TURN_TIME", f"SB3: a turn of {seconds} s: expected 0 s or more")
-        if rules.turn_seconds is not None and seconds > rules.turn_seconds and not isinstance(move, TurnTimeUp):
-            raise IllegalMove(
-                "TURN_TIME", f"SB3: {seconds:g} s, but a turn lasts {rules.turn_seconds} s: push TurnTimeUp()"
-            )
-        total = self.state.seconds + seconds
-        if rules.game_seconds is not None and total > rules.game_seconds and not isinstance(move, GameTimeUp):
-            raise IllegalMove("GAME_TIME", f"SB10 A: the game's {rules.game_seconds} s are over: push GameTimeUp()")
-
-    # --- as plain data ------------------------------------------------------------------------
-
-    def to_json(self) -> dict[str, Any]:
-        """The whole game as plain data: how it was set up, and every move."""
-        lexicon = None if self.lexicon is None else {"name": self.lexicon.name, "digest": self.lexicon.digest}
-        return {
-            "game": "scrabble",
-            "ruleset": self.ruleset.to_json(),
-            "players": list(self.players),
-            "seed": self.seed,
-            "first": self.first,
-            "layout": self.board.layout.to_json(),
-            "tiles": self.tile_set.to_json(),
-            "lexicon": lexicon,
-            "moves": [
-                move_to_json(move) | ({} if seconds is None else {"seconds": seconds}) for move, seconds in self._moves
-            ],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any], lexicon: Lexicon | None = None) -> Game:
-        """The game of :meth:`to_json`, every move made again; raises ``GameFileError`` naming the move.
-
-        ``lexicon`` serves challenges to come; those on file carry their ruling.
-        """
-        if not isinstance(data, Mapping) or data.get("game") != "scrabble":
-            raise GameFileError('not a stored game of Scrabble: expected an object with "game": "scrabble"')
-        try:
-            game = cls(
-                lexicon,
-                ruleset=data["ruleset"],
-                players=data["players"],
-                seed=data["seed"],
-                layout=Layout.from_json(data["layout"]),
-                tile_set=TileSet.from_json(data["tiles"]),
-                first=data["first"],
-            )
-            stored = [(item, item.get("seconds")) for item in data["moves"]]
-        except (KeyError, TypeError, AttributeError) as fault:
-            raise GameFileError(f"stored game: {fault} is missing or of the wrong kind") from None
-        for number, (item, seconds) in enumerate(stored, 1):
-            try:
-                game.push(move_from_json(item, game.tile_set), seconds=seconds)
-            except (ValueError, TypeError) as fault:
-                raise GameFileError(f"stored game, move {number}: {fault}") from None
-        return game
-
-    def __repr__(self) -> str:
-        standing = f"over: {self.state.over}" if self.over else f"{self.players[self.turn]} to move"
-        return f"<Game {self.ruleset.id}: {' '.join(map(str, self.scores))}, {standing}>"
+    def _listed(self) -> Iterator[Move[Any]]:
+        return listed(self)

@@ -12,20 +12,21 @@ every move again and reports what does not add up. Not here: opening files.
 from __future__ import annotations
 
 import codecs
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from wordcore.errors import GameFileError
-from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.turns import Exchange
+from wordcore.errors import GameFileError, shown
+from wordcore.games.scrabble.sheet import SheetLine
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.game import Game
 
 LOST_TURN_NOTE = "#unsuccessful-challenge"
 """How a turn lost by a failed challenge is told from a pass: a note after it."""
+RULES_PRAGMA = "wordcore-rules"
 
 _ENCODING = re.compile(rb"#character-encoding[ \t]+([^\s]+)", re.IGNORECASE)
 # Not str.splitlines: in old files an ellipsis (0x85) would end a line.
@@ -33,21 +34,26 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _SQUARE = re.compile(r"(?:[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})$")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}$")
 _PLAYER = re.compile(r"player([0-9]{1,2})$", re.IGNORECASE)
+_EXPECTED = "a square and a word, -tiles, or (tiles)"
 _RACK = re.compile(r"rack([0-9]{1,2})$", re.IGNORECASE)
+
+
+GcgKind = Literal[
+    "play", "exchange", "pass", "lost_turn", "challenged_off", "challenge_points", "end_rack", "time_penalty"
+]
 
 
 class GcgMove(NamedTuple):
     """One move line.
 
-    ``kind`` is ``play``, ``exchange``, ``pass``, ``lost_turn``, ``challenged_off``,
-    ``challenge_points``, ``end_rack`` or ``time_penalty``; ``text`` is the
-    square and word, or the tiles. ``score`` and ``total`` are as written, None
-    where the line has none; ``rest`` is what follows them.
+    ``player`` counts from 0; ``text`` is the square and word, or the tiles.
+    ``score`` and ``total`` are as written, None where the line has none;
+    ``rest`` is what follows them.
     """
 
     line: int
     player: int
-    kind: str
+    kind: GcgKind
     rack: str = ""
     text: str = ""
     score: int | None = None
@@ -62,13 +68,13 @@ class GcgRecord:
 
     ``players`` are (nick, full name); ``pragmas`` all other ``#`` lines in
     order as (name, text); ``racks`` the tiles of ``#rack1`` and so on by
-    player.
+    seat, counted from 0.
     """
 
     players: tuple[tuple[str, str], ...]
     moves: tuple[GcgMove, ...]
     pragmas: tuple[tuple[str, str], ...] = ()
-    racks: dict[int, str] = field(default_factory=dict)
+    racks: Mapping[int, str] = field(default_factory=dict)
 
     def pragma(self, name: str) -> str | None:
         """The text of the first ``#name`` line, or None.
@@ -90,7 +96,7 @@ class GcgRecord:
                 lines.append(f"#note {LOST_TURN_NOTE}")
             if move.note:
                 lines.append(f"#note {move.note}")
-        lines += [f"#rack{player + 1} {tiles}" for player, tiles in sorted(self.racks.items())]
+        lines += [f"#rack{seat + 1} {tiles}" for seat, tiles in sorted(self.racks.items())]
         return "\n".join(lines) + "\n"
 
     def _line(self, move: GcgMove) -> str:
@@ -120,6 +126,8 @@ def read_gcg(data: bytes | str) -> GcgRecord:
 def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
     """The record of a game; a play challenged off is kept with its score and taken back.
 
+    Rules that are not those of a shipped ruleset are kept in a pragma, for :func:`replay`.
+
     >>> from wordcore.games.scrabble import Game, Play
     >>> game = Game(players=("Ann Lee", "Bo"))
     >>> _ = game.push(Play.parse("8H HORN"))
@@ -129,11 +137,12 @@ def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
     nicks = [re.sub(r"[\s:]+", "_", name.strip()) or f"player{i}" for i, name in enumerate(game.players, 1)]
     if len(set(nicks)) < len(nicks):
         nicks = [f"{nick}_{i}" for i, nick in enumerate(nicks, 1)]
+    lexicon, rules = game.setup.lexicon, game.setup.rules.to_json()
     pragmas = [("title", title)] if title else []
-    if game.lexicon is not None:
-        pragmas.append(("lexicon", game.lexicon.name))
+    pragmas += [("lexicon", lexicon.name)] if lexicon is not None else []
+    pragmas += [(RULES_PRAGMA, json.dumps(rules))] if not isinstance(rules, str) else []
     racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
-    moves = tuple(_moves_of(game))
+    moves = tuple(_moves_of(game.players, game.sheet))
     return GcgRecord(tuple(zip(nicks, game.players, strict=True)), moves, tuple(pragmas), racks)
 
 
@@ -142,25 +151,19 @@ def _one_line(text: str) -> str:
     return " ".join(part.strip() for part in _LINE_END.split(text)).rstrip()
 
 
-def _moves_of(game: Game) -> Iterator[GcgMove]:
-    totals = [0] * len(game.players)
-    for event in game.events:
-        player, rack = event.player, event.rack or ""
-        totals[player] += event.score
-        text = ""
-        if event.kind == "challenged_off" and event.sheet is not None:
-            score, total = event.sheet.total, totals[player]
-            yield GcgMove(0, player, "play", rack, str(event.move), score, total + score)
-            yield GcgMove(0, player, "challenged_off", rack, "", -score, total)
-            continue
-        if isinstance(event.move, Play):
-            text = str(event.move)
-        elif isinstance(event.move, Exchange):
-            text = str(event.move.tiles)
-        kind = event.kind
-        if kind == "end_adjustment":
-            kind, text = "end_rack", event.note
-        yield GcgMove(0, player, kind, rack, text, event.score, totals[player])
+def _moves_of(players: Sequence[str], sheet: Iterable[SheetLine]) -> Iterator[GcgMove]:
+    totals = [0] * len(players)
+    for line in sheet:
+        player, rack, kind = players.index(line.player), line.rack or "", line.kind
+        totals[player] += line.score
+        total = totals[player]
+        if kind == "challenged_off":
+            yield GcgMove(0, player, "play", rack, line.text, line.withdrawn, total + line.withdrawn)
+            yield GcgMove(0, player, kind, rack, "", -line.withdrawn, total)
+        else:
+            yield GcgMove(
+                0, player, "end_rack" if kind == "end_adjustment" else kind, rack, line.text, line.score, total
+            )
 
 
 def _decode(data: bytes) -> str:
@@ -173,9 +176,10 @@ def _decode(data: bytes) -> str:
             return data.decode(name)
         except UnicodeDecodeError as fault:
             line = data[: fault.start].count(b"\n") + 1
-            raise GameFileError(f"line {line}: not {name}, as line 1 says; correct that line") from None
+            remedy = "correct #character-encoding in line 1"
+            raise GameFileError.at(f"line {line}", f"characters in {name}", "other bytes", remedy) from None
         except (LookupError, ValueError):
-            raise GameFileError(f"line 1: no character encoding {name!r} is known; use UTF-8") from None
+            raise GameFileError.at("line 1", "a character encoding such as UTF-8", shown(name)) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -183,7 +187,7 @@ def _decode(data: bytes) -> str:
 
 
 class _Reader:
-    """One pass over the lines; notes belong to the move before them."""
+    """Reads the lines once; notes belong to the move before them."""
 
     def __init__(self, text: str) -> None:
         self.lines = _LINE_END.split(text.lstrip("\ufeff"))
@@ -204,9 +208,9 @@ class _Reader:
             elif self.in_note:
                 self._note("\n" + line)
             elif line:
-                raise GameFileError(f"line {number}: {line[:40]!r} is neither a move (>) nor a pragma (#)")
+                raise GameFileError.at(f"line {number}", "a move (>) or a pragma (#)", shown(line))
         if not self.players:
-            raise GameFileError("no player is named: a GCG file has #player1 and #player2 lines")
+            raise GameFileError.at("GCG file", "lines with #player1 and #player2", "none")
         self.moves = [move._replace(note=move.note.rstrip("\n")) for move in self.moves]
         return GcgRecord(tuple(self.players), tuple(self.moves), tuple(self.pragmas), self.racks)
 
@@ -217,9 +221,8 @@ class _Reader:
         if found is not None:
             nick, full = _first_word(text)
             if int(found[1]) != len(self.players) + 1 or not nick:
-                raise GameFileError(
-                    f"line {number}: #{name} {text!r}: expected #player{len(self.players) + 1} nick name"
-                )
+                expected = f"#player{len(self.players) + 1} nick name"
+                raise GameFileError.at(f"line {number}", expected, shown(f"#{name} {text}"))
             self.players.append((nick, full or nick))
             return
         found = _RACK.match(name)
@@ -243,20 +246,19 @@ class _Reader:
         for asked, among in ((nick, nicks), (nick.lower(), [known.lower() for known in nicks])):
             if asked in among:
                 return among.index(asked)
-        known = ", ".join(nicks) or "not named yet"
-        raise GameFileError(f"line {number}: {nick!r} is no player of this file; they are {known}")
+        raise GameFileError.at(f"line {number}", " or ".join(nicks) or "#player1 before the first move", shown(nick))
 
     def _move(self, line: str, number: int) -> None:
         nick, colon, rest = line.partition(":")
         if not colon:
-            raise GameFileError(f"line {number}: a move line is '>nick: RACK 8H WORD +score total'")
+            raise GameFileError.at(f"line {number}", "'>nick: RACK 8H WORD +score total'", shown(line))
         player = self._player(nick.strip(), number)
         fields = rest.split()
         rack = ""
         if fields and fields[0][0] not in "-(" and not _SQUARE.match(fields[0]):
             rack = fields.pop(0)
         if not fields:
-            raise GameFileError(f"line {number}: nothing after the rack; expected a square, -tiles, or (tiles)")
+            raise GameFileError.at(f"line {number}", _EXPECTED, "nothing after the rack")
         kind, text = _what(fields, number)
         score, total = _numbers(fields, number)
         move = GcgMove(number, player, kind, rack, text, score, total, "", " ".join(fields))
@@ -264,12 +266,12 @@ class _Reader:
 
 
 def _first_word(line: str) -> tuple[str, str]:
-    """What stands before the first blank or tab, and the rest; a line may begin with a blank."""
+    """What comes before the first space or tab, and the rest; a line may begin with a space."""
     name, _, text = re.sub(r"[ \t]", " ", line, count=1).partition(" ")
     return name, text.strip()
 
 
-def _what(fields: list[str], number: int) -> tuple[str, str]:
+def _what(fields: list[str], number: int) -> tuple[GcgKind, str]:
     """Takes what was done off the front of the fields."""
     first = fields.pop(0)
     if first == "--":
@@ -282,11 +284,11 @@ def _what(fields: list[str], number: int) -> tuple[str, str]:
         while not first.endswith(")") and fields:
             first += fields.pop(0)
         inside = first.strip("()")
-        names = {"challenge": "challenge_points", "time": "time_penalty"}
+        names: Mapping[str, GcgKind] = {"challenge": "challenge_points", "time": "time_penalty"}
         return names.get(inside.lower(), "end_rack"), "" if inside.lower() in names else inside
     if _SQUARE.match(first) and fields and not _NUMBER.match(fields[0]):
         return "play", f"{first.upper()} {fields.pop(0)}"
-    raise GameFileError(f"line {number}: {first!r} is no move; expected a square and a word, -tiles, or (tiles)")
+    raise GameFileError.at(f"line {number}", _EXPECTED, shown(first))
 
 
 def _numbers(fields: list[str], number: int) -> tuple[int | None, int | None]:
@@ -295,5 +297,5 @@ def _numbers(fields: list[str], number: int) -> tuple[int | None, int | None]:
     while fields and len(found) < 2 and _NUMBER.match(fields[0]):
         found.append(int(fields.pop(0)))
     if len(found) == 1:
-        raise GameFileError(f"line {number}: a score without a running total")
+        raise GameFileError.at(f"line {number}", "a score and a running total", f"{found[0]:+d} alone")
     return (found[0], found[1]) if found else (None, None)

@@ -22,45 +22,46 @@ from typing import TYPE_CHECKING, overload
 from weakref import ReferenceType, ref
 
 from wordcore._engine.boards import position as native
-from wordcore.errors import AlphabetError, LimitError
-from wordcore.games.scrabble.legality import find_fault
-from wordcore.games.scrabble.play import Placement, Play
+from wordcore.errors import AlphabetError, LimitError, shown
+from wordcore.games.scrabble.legality import checked_rack, find_fault
+from wordcore.games.scrabble.notation import Placement
+from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
-from wordcore.games.scrabble.rulesets import MAX_RACK
-from wordcore.games.scrabble.scoring import BONUS, BONUS_TILES, letters_formed
-from wordcore.games.scrabble.tiles import BLANK, Tile
+from wordcore.games.scrabble.scoring import score_play
+from wordcore.games.scrabble.setup import LV, MAX_BONUS, MAX_RACK, Ruleset
+from wordcore.games.scrabble.tiles import BLANK, BLANK_BIT
 
 if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import Board
+    from wordcore.games.scrabble.board import BoardView
     from wordcore.games.scrabble.layout import Layout
     from wordcore.lexicon import Lexicon
 
-_BLANK_BIT = 64
-_MAX_BONUS = 1_000_000
 # The engine counts in 32 bits.
-_MAX_SCORE = 2**31 - 1 - _MAX_BONUS
+_MAX_SCORE = 2**31 - 1 - MAX_BONUS
+_new_tuple = tuple.__new__
 # By identity, not by equality: a lexicon that equals a checked one may come from a damaged file.
 _ready: dict[int, tuple[ReferenceType[Lexicon], bytes | None]] = {}
 
 
-class Position:
+class NativeBoard:
     """A board's tiles and cross-checks in the engine, for one lexicon.
 
     The board that made it tells it of every tile that comes or goes.
     """
 
-    __slots__ = ("_code_of", "_most_tiles", "_tile_of", "_tile_set", "engine")
+    __slots__ = ("_most_tiles", "_size", "_tile_set", "engine")
 
-    def __init__(self, board: Board, lexicon: Lexicon) -> None:
-        self._tile_set = board.tile_set
+    def __init__(self, board: BoardView, lexicon: Lexicon) -> None:
+        self._tile_set, self._size = board.tile_set, board.size
         self._most_tiles = _most_tiles(board.layout, max(board.tile_set.values))
         letters = board.tile_set.letters
         if tuple(lexicon.alphabet.tiles) != letters:
-            raise AlphabetError(
-                f"the lexicon {lexicon.name!r} is written in {lexicon.alphabet.name}, the tile set is "
-                f"{board.tile_set.name!r}: use TileSet.of(lexicon.alphabet)"
+            raise AlphabetError.at(
+                "tile set",
+                f"the tiles of {lexicon.alphabet.name}, the alphabet of the lexicon {shown(lexicon.name)}",
+                shown(board.tile_set.name),
+                "use TileSet.of(lexicon.alphabet)",
             )
-        self._code_of, self._tile_of = _codes_and_tiles(letters)
         self.engine = native.Position(
             _gaddag_of(lexicon),
             len(letters),
@@ -72,38 +73,38 @@ class Position:
             True,
             lexicon,
         )
-        self.place(board)
+        if not board.is_empty:
+            self.follow(board.squares, [at for at, code in enumerate(board.squares) if code])
 
-    def place(self, placements: Iterable[Placement]) -> None:
-        """Tell of tiles put down."""
-        self.engine.place(self._coded(placements))
-
-    def lift(self, placements: Iterable[Placement]) -> None:
-        """Tell of tiles taken up."""
-        self.engine.lift(self._coded(placements))
-
-    def _coded(self, placements: Iterable[Placement]) -> list[tuple[int, int, int, bool]]:
-        code_of = self._code_of
-        return [(row, column, code_of[tile.letter], tile.is_blank) for row, column, tile in placements]
+    def follow(self, squares: bytes, changed: Iterable[int]) -> None:
+        """Takes over squares that were all filled, or all emptied."""
+        size, tiles = self._size, []
+        for at in changed:
+            code = squares[at]
+            tiles.append((at // size + 1, at % size + 1, code & ~BLANK_BIT, code > BLANK_BIT))
+        if tiles and tiles[0][2]:
+            self.engine.place(tiles)
+        else:
+            self.engine.lift(tiles)
 
     def rack_codes(self, faces: Sequence[str]) -> tuple[bytes, int]:
         """The codes of a rack and the number of its blanks; raises ``LimitError`` if scores could grow too large."""
-        if len(faces) > MAX_RACK:
-            raise LimitError(f"a rack of {len(faces)} tiles: expected {MAX_RACK} at most")
-        if len(faces) > self._most_tiles:
-            raise LimitError(
-                f"a rack of {len(faces)} tiles: with more than {self._most_tiles} a play on this layout "
-                f"could score over {_MAX_SCORE:,}"
-            )
-        codes = bytes(self._code_of[face] for face in faces if face != BLANK)
+        most = self._most_tiles
+        if len(faces) > most:
+            why = f"a play could score over {_MAX_SCORE:,} here" if most < MAX_RACK else ""
+            raise LimitError.at("rack", f"{most} tiles at most", f"a rack of {len(faces)} tiles", why)
+        code_of = self._tile_set.face_codes
+        codes = bytes([code_of[face] for face in faces if face != BLANK])
         return codes, len(faces) - len(codes)
 
-    def play(self, score: int, row: int, column: int, down: bool, tiles: bytes) -> Play:
+    def to_play(self, score: int, row: int, column: int, down: bool, tiles: bytes) -> Play:
         """A play out of the engine's numbers."""
         placements, through = [], []
+        tile_of = self._tile_set.tiles
         for code in tiles:
             if code:
-                placements.append(Placement(row, column, self._tile_of[code]))
+                # Placement(...) by a shorter way: a rack with blanks has thousands of plays.
+                placements.append(_new_tuple(Placement, (row, column, tile_of[code])))
             else:
                 through.append((row, column))
             if down:
@@ -122,89 +123,69 @@ class LegalPlays(Sequence[Play]):
     that is too full.
     """
 
-    __slots__ = ("_bonus", "_codes", "_n_blanks", "board", "lexicon", "rack", "rack_size")
+    __slots__ = ("_bonus", "_codes", "_n_blanks", "board", "lexicon", "rack", "rules")
 
     def __init__(
-        self,
-        board: Board,
-        lexicon: Lexicon,
-        rack: Rack | str | Iterable[str],
-        *,
-        rack_size: int = 7,
-        bonus: int = BONUS,
-        bonus_tiles: int = BONUS_TILES,
+        self, board: BoardView, lexicon: Lexicon, rack: Rack | str | Iterable[str], rules: Ruleset = LV
     ) -> None:
         self.board = board
         self.lexicon = lexicon
-        self.rack = rack if isinstance(rack, Rack) else Rack(rack, board.tile_set)
-        self.rack_size = rack_size
-        self._bonus = (bonus, bonus_tiles)
-        if not 0 <= bonus <= _MAX_BONUS:
-            raise LimitError(f"a bonus of {bonus}: expected 0 to {_MAX_BONUS:,}")
-        if len(self.rack) > rack_size:
-            raise LimitError(f"a rack of {len(self.rack)} tiles ({self.rack}): a rack holds {rack_size}")
-        self._codes, self._n_blanks = board.position(lexicon).rack_codes(self.rack.faces)
+        self.rules = rules
+        self.rack = checked_rack(rack, board, rules)
+        self._bonus = (rules.bonus, rules.bonus_tiles)
+        self._codes, self._n_blanks = self._twin.rack_codes(self.rack.faces)
 
     @property
-    def _position(self) -> Position:
-        return self.board.position(self.lexicon)
+    def _twin(self) -> NativeBoard:
+        return self.board._twin(self.lexicon)
 
     def __bool__(self) -> bool:
-        return self._position.engine.any(self._codes, self._n_blanks)
+        return self._twin.engine.any(self._codes, self._n_blanks)
 
     def __len__(self) -> int:
-        return self._position.engine.count(self._codes, self._n_blanks)
+        return self._twin.engine.count(self._codes, self._n_blanks)
 
     def best(self, n: int = 1) -> list[Play]:
         """The ``n`` plays that score most, best first; fewer if there are fewer."""
-        position = self._position
+        twin = self._twin
         n = min(n, self.board.size**2 * 100_000)
-        found = position.engine.best(self._codes, self._n_blanks, n, *self._bonus)
-        return [position.play(*found[i]) for i in range(len(found))]
+        found = twin.engine.best(self._codes, self._n_blanks, n, *self._bonus)
+        return [twin.to_play(*found[i]) for i in range(len(found))]
 
     def _all(self) -> native.PlayList:
-        return self._position.engine.all(self._codes, self._n_blanks, *self._bonus)
+        return self._twin.engine.all(self._codes, self._n_blanks, *self._bonus)
 
     def __iter__(self) -> Iterator[Play]:
-        position, found = self._position, self._all()
-        return (position.play(*found[i]) for i in range(len(found)))
+        twin, found = self._twin, self._all()
+        return (twin.to_play(*found[i]) for i in range(len(found)))
 
     @overload
     def __getitem__(self, which: int) -> Play: ...
     @overload
     def __getitem__(self, which: slice) -> list[Play]: ...
     def __getitem__(self, which: int | slice) -> Play | list[Play]:
-        position, found = self._position, self._all()
+        twin, found = self._twin, self._all()
         if isinstance(which, slice):
-            return [position.play(*found[i]) for i in range(*which.indices(len(found)))]
+            return [twin.to_play(*found[i]) for i in range(*which.indices(len(found)))]
         number = operator.index(which)
         if not -len(found) <= number < len(found):
             raise IndexError(f"play {number} of {len(found)}")
-        return position.play(*found[number % len(found)])
+        return twin.to_play(*found[number % len(found)])
 
     def __contains__(self, play: object) -> bool:
         """Whether a play is legal, is on the rack, and makes only words of the lexicon."""
-        return (
-            isinstance(play, Play)
-            and find_fault(self.board, play, self.rack, rack_size=self.rack_size) is None
-            and all(self._is_word(letters) for letters in letters_formed(self.board, play))
+        if not isinstance(play, Play) or find_fault(self.board, play, self.rack, self.rules) is not None:
+            return False
+        words, letters = score_play(self.board, play).words, self.board.tile_set.letters_by_code
+        # In brackets: where a tile may hold two letters, C and H next to each other are not the tile CH.
+        bare = not self.board.tile_set.has_digraphs
+        return all(
+            (word.word if bare else "".join([f"[{letters[code]}]" for code in word.codes])) in self.lexicon
+            for word in words
         )
-
-    def _is_word(self, letters: list[str]) -> bool:
-        # Where a tile may hold two letters, C and H next to each other are not the tile CH.
-        spelled = "".join([f"[{letter}]" for letter in letters] if self.board.tile_set.has_digraphs else letters)
-        return spelled in self.lexicon
 
     def __repr__(self) -> str:
         return f"<LegalPlays of {self.rack} in {self.lexicon.name}>"
-
-
-@lru_cache(maxsize=64)
-def _codes_and_tiles(letters: tuple[str, ...]) -> tuple[dict[str, int], dict[int, Tile]]:
-    """The engine's code of each letter, and the tile of each code, blanks with their bit."""
-    code_of = {letter: code for code, letter in enumerate(letters, 1)}
-    tile_of = {code: Tile(letter) for letter, code in code_of.items()}
-    return code_of, tile_of | {code | _BLANK_BIT: Tile(letter, True) for letter, code in code_of.items()}
 
 
 @lru_cache(maxsize=64)

@@ -2,142 +2,110 @@
 
     >>> from wordcore.games.scrabble import Board, Play, find_fault
     >>> find_fault(Board(), Play.parse("8C HORN"))
-    Fault(code='MISS_CENTRE', sentence='the first play must cover 8H')
+    Fault(code='MISS_CENTRE', sentence='the first play covers 8H (SB2)')
     >>> find_fault(Board(), Play.parse("8H HORN")) is None
     True
 
-Whether the words exist is no part of legality: an invalid word stands unless
-it is challenged. Not here: the words and their score (``scoring``).
+Whether the words exist is not part of legality: an invalid word stays unless it
+is challenged. Not here: the words and their score (``scoring``), the sentences
+(``reasons``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise, product
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from wordcore.errors import IllegalMove, LimitError
-from wordcore.games.scrabble.layout import square_name
+from wordcore.errors import LimitError
+from wordcore.games.core import Fault
+from wordcore.games.scrabble.layout import Layout
+from wordcore.games.scrabble.notation import square_name
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
+from wordcore.games.scrabble.reasons import fault
+from wordcore.games.scrabble.scoring import has_neighbour
+from wordcore.games.scrabble.setup import LV, Ruleset
+from wordcore.games.scrabble.tiles import TileSet
 
 if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import Board
-
-REASONS = (
-    "OFF_BOARD",
-    "OCCUPIED",
-    "NO_TILE_THERE",
-    "NO_TILES",
-    "TOO_MANY_TILES",
-    "NOT_ON_RACK",
-    "NOT_IN_LINE",
-    "GAP",
-    "MISS_CENTRE",
-    "FIRST_TOO_SHORT",
-    "NOT_CONNECTED",
-)
-"""Every code, in the order in which they are tested (RULES 3.2)."""
-
-
-class Fault(NamedTuple):
-    """Why a placement is not legal: the rulebook's code and a sentence naming the square."""
-
-    code: str
-    sentence: str
+    from wordcore.games.scrabble.board import BoardView
 
 
 def find_fault(
-    board: Board, play: Play, rack: Rack | str | Iterable[str] | None = None, *, rack_size: int = 7
+    board: BoardView, play: Play, rack: Rack | str | Iterable[str] | None = None, rules: Ruleset = LV
 ) -> Fault | None:
     """The first reason against a placement, or None if it is legal.
 
     ``rack`` may be left out when it is not known. Raises ``LimitError`` for
-    one of more than ``rack_size`` tiles.
+    one of more tiles than the rules allow.
 
         >>> from wordcore.games.scrabble import Board
         >>> find_fault(Board(), Play.parse("8H HORN"), rack="HORMAEI").code
         'NOT_ON_RACK'
     """
-    if rack is not None:
-        if not isinstance(rack, Rack):
-            rack = Rack(rack, board.tile_set)
-        if len(rack.faces) > rack_size:
-            raise LimitError(f"a rack of {len(rack)} tiles ({rack}): a rack holds {rack_size}")
-    return (
-        _squares_fault(board, play)
-        or _tiles_fault(board, play, rack, rack_size)
-        or _line_fault(board, play)
-        or _contact_fault(board, play)
-    )
+    lacking = [] if rack is None else checked_rack(rack, board, rules).missing(play.faces)
+    return placement_fault(board.squares, board.layout, board.tile_set, play, rules.rack_size, lacking)
 
 
-def require_legal(
-    board: Board, play: Play, rack: Rack | str | Iterable[str] | None = None, *, rack_size: int = 7
-) -> None:
-    """Raise ``IllegalMove`` with the first reason against a placement."""
-    fault = find_fault(board, play, rack, rack_size=rack_size)
-    if fault is not None:
-        raise IllegalMove(*fault)
+def checked_rack(rack: Rack | str | Iterable[str], board: BoardView, rules: Ruleset) -> Rack:
+    """A rack in the tiles of a board; raises ``LimitError`` for one of more tiles than the rules allow."""
+    if not isinstance(rack, Rack):
+        rack = Rack(rack, board.tile_set)
+    if len(rack.faces) > rules.rack_size:
+        raise LimitError.at(f"rack {rack}", f"{rules.rack_size} tiles at most", f"a rack of {len(rack)} tiles")
+    return rack
 
 
-def _squares_fault(board: Board, play: Play) -> Fault | None:
-    size, cells = board.size, board.cells()
-    for row, column in (*[(row, column) for row, column, _ in play.placements], *play.through):
-        if not (1 <= row <= size and 1 <= column <= size):
-            return Fault("OFF_BOARD", f"row {row} column {column} is off the board of {size} rows and {size} columns")
-    for row, column, tile in play.placements:
-        lying = cells[(row - 1) * size + column - 1]
-        if lying is not None:
-            return Fault("OCCUPIED", f"{square_name(row, column)} already holds {lying}: {tile} cannot go there")
-    # The tiles are in order, so two on one square are neighbours.
-    for (row, column, _), (next_row, next_column, _) in pairwise(play.placements):
-        if row == next_row and column == next_column:
-            return Fault("OCCUPIED", f"two tiles on {square_name(row, column)}")
+def placement_fault(
+    squares: bytes, layout: Layout, tile_set: TileSet, play: Play, held: int, lacking: Sequence[str]
+) -> Fault | None:
+    """The first reason against a play by somebody who holds so many tiles; ``lacking`` are those they do not hold."""
+    size, at = layout.size, []
     for row, column in play.through:
-        if cells[(row - 1) * size + column - 1] is None:
-            return Fault("NO_TILE_THERE", f"the play claims a tile on {square_name(row, column)}, which is empty")
-    return None
-
-
-def _tiles_fault(board: Board, play: Play, rack: Rack | None, rack_size: int) -> Fault | None:
-    n = len(play.placements)
-    if n == 0:
-        return Fault("NO_TILES", "a play puts at least one tile on the board")
-    if n > rack_size:
-        return Fault("TOO_MANY_TILES", f"{n} tiles, but a rack holds {rack_size}")
-    if rack is None:
-        return None
-    missing = rack.missing(play.faces)
-    if missing:
-        return Fault("NOT_ON_RACK", f"{board.tile_set.write(missing)} is not on the rack {rack}")
-    return None
-
-
-def _line_fault(board: Board, play: Play) -> Fault | None:
-    (top, left, _), (bottom, right, _) = play.placements[0], play.placements[-1]
-    # The tiles are in order, so the first and the last in one row means all in that row.
-    if top != bottom and any(column != left for _, column, _ in play.placements):
-        return Fault("NOT_IN_LINE", "the new tiles lie neither in one row nor in one column")
-    if bottom - top + right - left + 1 > len(play.placements):
-        new = {(row, column) for row, column, _ in play.placements}
-        for row, column in product(range(top, bottom + 1), range(left, right + 1)):
-            if (row, column) not in new and board.get(row, column) is None:
-                return Fault("GAP", f"{square_name(row, column)} is empty between the new tiles")
-    return None
-
-
-def _contact_fault(board: Board, play: Play) -> Fault | None:
-    if board.is_empty:
-        start = board.layout.start
-        if all((row, column) != start for row, column, _ in play.placements):
-            return Fault("MISS_CENTRE", f"the first play must cover {square_name(*start)}")
-        if len(play.placements) < 2:
-            return Fault("FIRST_TOO_SHORT", "the first play puts down two tiles or more")
-        return None
-    get = board.get
+        if not (1 <= row <= size and 1 <= column <= size):
+            return fault("OFF_BOARD", row=row, column=column, size=size)
     for row, column, _ in play.placements:
-        if get(row - 1, column) or get(row + 1, column) or get(row, column - 1) or get(row, column + 1):
+        if not (1 <= row <= size and 1 <= column <= size):
+            return fault("OFF_BOARD", row=row, column=column, size=size)
+        at.append((row - 1) * size + column - 1)
+    for i, (row, column, tile) in zip(at, play.placements, strict=True):
+        if squares[i] or at.count(i) > 1:
+            return fault("OCCUPIED", square=square_name(row, column), tile=tile_set.tiles[squares[i]] or tile)
+    for row, column in play.through:
+        if not squares[(row - 1) * size + column - 1]:
+            return fault("NO_TILE_THERE", square=square_name(row, column), tile="a tile")
+    n = len(at)
+    if n == 0:
+        return fault("NO_TILES")
+    if n > held:
+        return fault("TOO_MANY_TILES", n=n, held=held)
+    if lacking:
+        return fault("NOT_ON_RACK", tiles=tile_set.write(lacking))
+    return _line_fault(squares, layout, at) or _contact_fault(squares, layout, at)
+
+
+def _line_fault(squares: bytes, layout: Layout, at: list[int]) -> Fault | None:
+    size, first, last = layout.size, at[0], at[-1]
+    in_row = first // size == last // size
+    # The squares are in order, so the first and the last in one row means all in that row.
+    if not in_row and any((i - first) % size for i in at):
+        return fault("NOT_IN_LINE")
+    step = 1 if in_row else size
+    if last - first > (len(at) - 1) * step:
+        for i in range(first, last, step):
+            if not squares[i] and i not in at:
+                return fault("GAP", square=square_name(i // size + 1, i % size + 1))
+    return None
+
+
+def _contact_fault(squares: bytes, layout: Layout, at: list[int]) -> Fault | None:
+    size = layout.size
+    if squares.count(0) == len(squares):
+        row, column = layout.start
+        if (row - 1) * size + column - 1 not in at:
+            return fault("MISS_CENTRE", square=square_name(row, column))
+        return fault("FIRST_TOO_SHORT") if len(at) < 2 else None
+    for i in at:
+        if has_neighbour(squares, size, i, False) or has_neighbour(squares, size, i, True):
             return None
-    where = square_name(play.placements[0].row, play.placements[0].column)
-    return Fault("NOT_CONNECTED", f"the play at {where} touches no tile on the board")
+    return fault("NOT_CONNECTED", square=square_name(at[0] // size + 1, at[0] % size + 1))

@@ -1,6 +1,6 @@
 """The moves of Scrabble, and what comes of them: values only.
 
-    >>> from wordcore.games.scrabble.moves import MOVES, Challenge, Exchange
+    >>> from wordcore.games.scrabble import MOVES, Challenge, Exchange
     >>> Exchange("QVV"), Challenge(["zo"], player="Ben").to_json()
     (Exchange(tiles='QVV'), {'move': 'challenge', 'words': ['ZO'], 'player': 'Ben'})
     >>> MOVES.read({"move": "pass", "player": "Ann", "at_s": 40})
@@ -24,6 +24,7 @@ from wordcore.games.scrabble.play import Play
 from wordcore.query import Adjudication
 
 MOVES = Registry("Scrabble")
+MOVES.include(Play)
 
 
 # --- what comes of a move -----------------------------------------------------------------------

@@ -6,7 +6,7 @@
     >>> Board().to_svg()[:4]
     '<svg'
 
-The SVG stands alone: no script, no outside font, no link. Not here: the
+The SVG is complete: no script, no outside font, no link. Not here: the
 string forms that can be read back (``board``).
 """
 
@@ -18,7 +18,7 @@ from wordcore.errors import LimitError
 from wordcore.games.scrabble.layout import COLUMNS
 
 if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import Board
+    from wordcore.games.scrabble.board import BoardView
     from wordcore.games.scrabble.play import Play
     from wordcore.games.scrabble.tiles import Tile
 
@@ -40,7 +40,7 @@ _NAMESPACE = "http:" + "//www.w3.org/2000/svg"
 _FONT = "Verdana, DejaVu Sans, sans-serif"
 
 
-def board_text(board: Board, *, colour: bool = False) -> str:
+def board_text(board: BoardView, *, colour: bool = False) -> str:
     """The board with its row numbers and column letters, for a terminal.
 
     Lower-case letters are blanks; with ``colour`` the premium squares carry
@@ -55,13 +55,13 @@ def board_text(board: Board, *, colour: bool = False) -> str:
     return "\n".join(lines)
 
 
-def board_svg(board: Board, *, last: Play | None = None, cell: int = 32) -> str:
+def board_svg(board: BoardView, *, last: Play | None = None, cell: int = 32) -> str:
     """The board as an SVG document of its own; the tiles of ``last`` are marked.
 
     ``cell`` is the side of a square in pixels.
     """
     if cell <= 0:
-        raise LimitError(f"squares of {cell} pixels: expected more than 0")
+        raise LimitError.at("cell", "more than 0 pixels", str(cell))
     margin, size = cell * 0.75, board.size
     side = size * cell + 2 * margin
     marked = {(row, column) for row, column, _ in last.placements} if last is not None else set()
@@ -87,32 +87,32 @@ def board_svg(board: Board, *, last: Play | None = None, cell: int = 32) -> str:
     return "\n".join(parts)
 
 
-def _title(board: Board) -> str:
+def _title(board: BoardView) -> str:
     words = board.words()
     return f"Board with {board.n_tiles} tiles: {', '.join(words)}" if words else "Empty board"
 
 
-def _terminal_square(board: Board, row: int, column: int, colour: bool) -> str:
+def _terminal_square(board: BoardView, row: int, column: int, colour: bool) -> str:
     tile = board.get(row, column)
-    sign = board.layout.premium(row, column)
-    text = sign if tile is None else str(tile).strip("[]")
-    code = _TERMINAL.get(sign) if tile is None else _TILE_TERMINAL
+    premium = board.layout.premium(row, column)
+    text = premium if tile is None else str(tile).strip("[]")
+    code = _TERMINAL.get(premium) if tile is None else _TILE_TERMINAL
     return f"\x1b[{code}m{text}\x1b[0m" if colour and code else text
 
 
-def _square_svg(board: Board, row: int, column: int, x: float, y: float, cell: int) -> str:
-    sign = board.layout.premium(row, column)
-    square = f'<rect x="{x:g}" y="{y:g}" width="{cell}" height="{cell}" fill="{_FILL[sign]}" stroke="{_PAPER}"/>'
+def _square_svg(board: BoardView, row: int, column: int, x: float, y: float, cell: int) -> str:
+    premium = board.layout.premium(row, column)
+    square = f'<rect x="{x:g}" y="{y:g}" width="{cell}" height="{cell}" fill="{_FILL[premium]}" stroke="{_PAPER}"/>'
     if board.get(row, column) is not None:
         return square
     if (row, column) == board.layout.start:
         return square + _letter(x + cell / 2, y + cell / 2, cell * 0.6, "★", _PAPER)
-    if sign in _LABEL:
-        return square + _letter(x + cell / 2, y + cell / 2, cell * 0.34, _LABEL[sign], _PAPER)
+    if premium in _LABEL:
+        return square + _letter(x + cell / 2, y + cell / 2, cell * 0.34, _LABEL[premium], _PAPER)
     return square
 
 
-def _tile_svg(board: Board, tile: Tile, x: float, y: float, cell: int, marked: bool) -> str:
+def _tile_svg(board: BoardView, tile: Tile, x: float, y: float, cell: int, marked: bool) -> str:
     inset, side = cell * 0.06, cell * 0.88
     shape = (
         f'<rect x="{x + inset:g}" y="{y + inset:g}" width="{side:g}" height="{side:g}" '
@@ -123,7 +123,7 @@ def _tile_svg(board: Board, tile: Tile, x: float, y: float, cell: int, marked: b
     height = cell * (0.56 if len(letter) == 1 else 0.4)
     shape += _letter(x + cell * 0.47, y + cell * 0.5, height, letter, ink)
     if not tile.is_blank:
-        shape += _letter(x + cell * 0.8, y + cell * 0.78, cell * 0.24, str(board.tile_set.worth(tile)), ink)
+        shape += _letter(x + cell * 0.8, y + cell * 0.78, cell * 0.24, str(board.tile_set.value(tile.letter)), ink)
     return shape
 
 

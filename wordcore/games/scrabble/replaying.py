@@ -7,24 +7,27 @@
     ((14, 17), ['line 3: score +15, recomputed +14 (HORN 14)'])
 
 A file that contradicts itself is not refused: what does not add up is listed
-with its line, and the replay goes on. Phonies stay on the board unless the
+with its line, and the replay continues. Phonies stay on the board unless the
 file takes them off. Not here: reading the text (``gcg``).
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from wordcore.errors import GameFileError
+from wordcore.errors import BadTilesError, GameFileError, shown
 from wordcore.games.scrabble.board import Board
-from wordcore.games.scrabble.gcg import GcgMove, GcgRecord
+from wordcore.games.scrabble.gcg import RULES_PRAGMA, GcgMove, GcgRecord
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.legality import find_fault
-from wordcore.games.scrabble.play import Play, parse_square
+from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
-from wordcore.games.scrabble.scoring import ScoreSheet, score_play
+from wordcore.games.scrabble.scoring import PlayScore, score_play
+from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 
 if TYPE_CHECKING:
@@ -45,12 +48,12 @@ class Difference(NamedTuple):
         return f"line {self.line}: {self.sentence}"
 
 
-class Step(NamedTuple):
-    """One move line as replayed: the play, its recomputed score, and the words no lexicon knows."""
+class ReplayLine(NamedTuple):
+    """One move line as replayed: the play, its recomputed score, and the words that the lexicon does not hold."""
 
     move: GcgMove
     play: Play | None
-    sheet: ScoreSheet | None
+    breakdown: PlayScore | None
     score: int
     total: int
     phonies: tuple[str, ...] = ()
@@ -64,7 +67,7 @@ class Replay:
     record: GcgRecord
     board: Board
     scores: tuple[int, ...]
-    steps: tuple[Step, ...]
+    lines: tuple[ReplayLine, ...]
     differences: tuple[Difference, ...]
     n_unseen: int
 
@@ -75,8 +78,8 @@ class Replay:
 
     @property
     def to_move(self) -> int:
-        """The player whose turn follows the last line."""
-        turns = [step.move for step in self.steps if step.move.kind in _TURNS]
+        """The seat whose turn follows the last line."""
+        turns = [line.move for line in self.lines if line.move.kind in _TURNS]
         return 0 if not turns else (turns[-1].player + 1) % len(self.record.players)
 
     @property
@@ -94,40 +97,52 @@ def replay(
     lexicon: Lexicon | None = None,
     layout: Layout = STANDARD,
     tile_set: TileSet | None = None,
+    rules: Ruleset | None = None,
     n_moves: int | None = None,
-    rack_size: int = 7,
 ) -> Replay:
-    """Make the moves of a record again, all or the first ``n_moves``.
+    """Makes the moves of a record again, all or the first ``n_moves``.
 
-    With a ``lexicon`` words it does not know are named. Raises
-    ``GameFileError`` only for tiles that are not in the set.
+    With a ``lexicon`` words that it does not hold are named. ``rules`` are those of the record if they
+    are not given, and LV if it names none. Raises ``GameFileError`` only for tiles that are not in the
+    set, and for rules that cannot be read.
     """
     if tile_set is None:
         tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
-    table = _Table(record, Board(layout, tile_set), lexicon, rack_size)
+    table = _Table(record, Board(layout, tile_set), lexicon, rules or _rules_of(record))
     for move in record.moves[:n_moves]:
         table.make(move)
     return Replay(
         record,
         table.board,
         tuple(table.computed),
-        tuple(table.steps),
+        tuple(table.lines),
         tuple(table.differences),
         tile_set.n_tiles - table.board.n_tiles,
     )
 
 
+def _rules_of(record: GcgRecord) -> Ruleset:
+    stored = record.pragma(RULES_PRAGMA)
+    if stored is None:
+        return LV
+    try:
+        return Ruleset.from_json(json.loads(stored))
+    except ValueError:
+        raise GameFileError.at(f"#{RULES_PRAGMA}", "a ruleset as plain data", shown(stored)) from None
+
+
 class _Table:
     """The board while a record is replayed."""
 
-    def __init__(self, record: GcgRecord, board: Board, lexicon: Lexicon | None, rack_size: int) -> None:
+    def __init__(self, record: GcgRecord, board: Board, lexicon: Lexicon | None, rules: Ruleset) -> None:
         self.board = board
         self.lexicon = lexicon
-        self.rack_size = rack_size
+        self.rules = rules
+        self.rack_size = rules.rack_size
         self.tile_set = board.tile_set
         self.written = [0] * len(record.players)
         self.computed = [0] * len(record.players)
-        self.steps: list[Step] = []
+        self.lines: list[ReplayLine] = []
         self.differences: list[Difference] = []
 
     def differ(self, move: GcgMove, what: str, sentence: str) -> None:
@@ -135,12 +150,12 @@ class _Table:
 
     def make(self, move: GcgMove) -> None:
         """One line: what it does, what it should score, and whether its total follows."""
-        play = sheet = None
+        play = breakdown = None
         phonies: tuple[str, ...] = ()
         if move.kind == "play":
-            play, sheet, score = self._play(move)
-            if sheet is not None and self.lexicon is not None:
-                phonies = tuple(word.word for word in sheet.words if word.word not in self.lexicon)
+            play, breakdown, score = self._lay(move)
+            if breakdown is not None and self.lexicon is not None:
+                phonies = tuple(word.word for word in breakdown.words if word.word not in self.lexicon)
         elif move.kind == "challenged_off":
             score = self._take_off(move)
         elif move.kind == "end_rack":
@@ -151,7 +166,7 @@ class _Table:
             score = self._no_play(move)
         self.computed[move.player] += score
         self._check_total(move)
-        self.steps.append(Step(move, play, sheet, score, self.computed[move.player], phonies))
+        self.lines.append(ReplayLine(move, play, breakdown, score, self.computed[move.player], phonies))
 
     def _check_total(self, move: GcgMove) -> None:
         """The total on a line is the one before it and the score on the line."""
@@ -167,29 +182,29 @@ class _Table:
         self.written[move.player] = move.total
 
     def _total_before(self, move: GcgMove) -> int:
-        for step in reversed(self.steps):
-            if step.move.kind == "play" and step.move.player == move.player:
-                return self.written[move.player] - (step.move.score or 0)
+        for line in reversed(self.lines):
+            if line.move.kind == "play" and line.move.player == move.player:
+                return self.written[move.player] - (line.move.score or 0)
         return self.written[move.player]
 
     def _faces(self, move: GcgMove, tiles: str) -> list[str]:
         try:
             return self.tile_set.read_faces(tiles)
-        except ValueError as fault:
-            raise GameFileError(f"line {move.line}: {fault}; is it a game in another language?") from None
+        except BadTilesError as fault:
+            raise _foreign(move, fault) from None
 
-    def _play(self, move: GcgMove) -> tuple[Play, ScoreSheet | None, int]:
+    def _lay(self, move: GcgMove) -> tuple[Play, PlayScore | None, int]:
         play = self._resolve(move)
-        fault = find_fault(self.board, play, rack_size=self.rack_size)
+        fault = find_fault(self.board, play, rules=self.rules)
         if fault is not None:
             self.differ(move, fault.code, fault.sentence)
         if fault is not None and fault.code in ("OFF_BOARD", "OCCUPIED", "NO_TILES"):
             return play, None, move.score or 0
-        sheet = score_play(self.board, play)
-        if move.score is not None and sheet.total != move.score:
-            words = ", ".join(f"{word.word} {word.score}" for word in sheet.words)
-            bonus = f", bonus {sheet.bonus}" if sheet.bonus else ""
-            self.differ(move, "score", f"score {move.score:+d}, recomputed {sheet.total:+d} ({words}{bonus})")
+        score = score_play(self.board, play, self.rules)
+        if move.score is not None and score.total != move.score:
+            words = ", ".join(f"{word.word} {word.score}" for word in score.words)
+            bonus = f", bonus {score.bonus}" if score.bonus else ""
+            self.differ(move, "score", f"score {move.score:+d}, recomputed {score.total:+d} ({words}{bonus})")
         self._check_rack(move, play.faces)
         self.board.place(play)
         on_board = Counter(tile.face for _, _, tile in self.board)
@@ -197,16 +212,14 @@ class _Table:
             available = self.tile_set.faces().count(face)
             if n > available and face in play.faces:
                 self.differ(move, "tiles", f"{n} tiles {face} on the board, but the set has {available}")
-        return play, sheet, sheet.total
+        return play, score, score.total
 
     def _resolve(self, move: GcgMove) -> Play:
         """The play of a line; a letter that lies there already is the same as a dot."""
-        square, word = move.text.split()
         try:
-            row, column, down = parse_square(square)
-            play = Play.at(row, column, down, word, self.tile_set)
-        except ValueError as fault:
-            raise GameFileError(f"line {move.line}: {fault}; is it a game in another language?") from None
+            play = Play.parse(move.text, self.tile_set)
+        except BadTilesError as fault:
+            raise _foreign(move, fault) from None
         fresh, through = [], list(play.through)
         for placement in play.placements:
             lying = self.board.get(placement.row, placement.column)
@@ -214,16 +227,15 @@ class _Table:
                 through.append((placement.row, placement.column))
             else:
                 fresh.append(placement)
-        return Play(fresh, through, down, self.tile_set)
+        return Play(fresh, through, play.down, self.tile_set)
 
-    def _check_rack(self, move: GcgMove, faces: tuple[str, ...] | list[str]) -> None:
+    def _check_rack(self, move: GcgMove, faces: Sequence[str]) -> None:
         if not move.rack:
             return
         held = Rack(self._faces(move, move.rack), self.tile_set)
         if len(held) > self.rack_size:
             self.differ(move, "rack", f"{len(held)} tiles on the rack {move.rack}, but a rack holds {self.rack_size}")
-        left = Counter(self.tile_set.faces())
-        left.subtract(tile.face for _, _, tile in self.board)
+        left = self.tile_set.left_from(self.board.squares)
         beyond = [face for face, n in Counter(held).items() if n > left[face]]
         if beyond:
             text = self.tile_set.write(beyond)
@@ -233,18 +245,18 @@ class _Table:
             self.differ(move, "rack", f"{self.tile_set.write(missing)} is not on the rack {move.rack}")
 
     def _take_off(self, move: GcgMove) -> int:
-        for number in range(len(self.steps) - 1, -1, -1):
-            step = self.steps[number]
-            if step.move.kind != "play" or step.play is None or not step.stands:
+        for number in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[number]
+            if line.move.kind != "play" or line.play is None or not line.stands:
                 continue
-            if step.move.player != move.player:
+            if line.move.player != move.player:
                 break
-            if step.sheet is not None:
-                self.board.lift(step.play)
-            self.steps[number] = step._replace(stands=False)
-            if move.score not in (None, 0, -(step.move.score or 0)):
-                self.differ(move, "score", f"score {move.score:+d} for taking back {step.move.score or 0:+d}")
-            return -step.score
+            if line.breakdown is not None:
+                self.board.lift(line.play)
+            self.lines[number] = line._replace(stands=False)
+            if move.score not in (None, 0, -(line.move.score or 0)):
+                self.differ(move, "score", f"score {move.score:+d} for taking back {line.move.score or 0:+d}")
+            return -line.score
         self.differ(move, "NOTHING_PENDING", "no play of this player to take off")
         return 0
 
@@ -269,3 +281,8 @@ class _Table:
         if move.score not in (2 * value, value, -value):
             self.differ(move, "score", f"score {move.score:+d} for {move.text}, which is worth {value}")
         return move.score
+
+
+def _foreign(move: GcgMove, fault: BadTilesError) -> GameFileError:
+    remedy = "name the tile set of a game in another language"
+    return GameFileError.at(f"line {move.line}, {fault.place}", fault.expected, fault.found, remedy)

@@ -2,8 +2,8 @@
 
     >>> from wordcore.games.scrabble import Board, Play, score_play
     >>> board = Board.from_plays(["8H HORN"])
-    >>> sheet = score_play(board, Play.parse("7I ZAP"))
-    >>> sheet.total, [(word.word, word.score) for word in sheet.words]
+    >>> score = score_play(board, Play.parse("7I ZAP"))
+    >>> score.total, [(word.word, word.score) for word in score.words]
     (51, [('ZAP', 24), ('ZO', 21), ('AR', 2), ('PN', 4)])
 
 The placement is taken to be legal (``legality``); whether the words exist is
@@ -12,16 +12,16 @@ not asked here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from wordcore.errors import BadTilesError, shown
+from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import Tile, TileSet
 
 if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import Board
-
-BONUS = 50
-BONUS_TILES = 7
+    from wordcore.games.scrabble.board import BoardView
 
 
 class Letter(NamedTuple):
@@ -46,12 +46,33 @@ class WordScore(NamedTuple):
     score: int
     sum: int
     multiplier: int
-    letters: tuple[Letter, ...]
+    run: range
+    """Its squares, counted row by row from 0."""
+    codes: bytes
+    """Its tiles."""
+    new: tuple[int, ...]
+    """Those of its squares that the play covered."""
+    layout: Layout
+    tile_set: TileSet
 
     @property
     def down(self) -> bool:
         """Whether the word reads down a column."""
-        return self.letters[0].column == self.letters[-1].column
+        return self.run.step > 1
+
+    @property
+    def letters(self) -> tuple[Letter, ...]:
+        """Square by square, what each letter adds."""
+        found = []
+        for at, code in zip(self.run, self.codes, strict=True):
+            is_new, tile = at in self.new, self.tile_set.tiles[code]
+            assert tile is not None
+            by_letter = self.layout.letter_multipliers[at] if is_new else 1
+            by_word = self.layout.word_multipliers[at] if is_new else 1
+            row, column = divmod(at, self.layout.size)
+            points = self.tile_set.worths[code] * by_letter
+            found.append(Letter(row + 1, column + 1, tile, is_new, by_letter, by_word, points))
+        return tuple(found)
 
     @property
     def formula(self) -> str:
@@ -69,20 +90,23 @@ class WordScore(NamedTuple):
         return f"({total}) x {self.multiplier} = {self.score}" if self.multiplier > 1 else f"{total} = {self.score}"
 
 
-class ScoreSheet(NamedTuple):
+class PlayScore(NamedTuple):
     """The score of a play: its words, main word first, the bonus, and the total."""
 
     words: tuple[WordScore, ...]
     bonus: int
     total: int
 
-    def spell_out(self, play: Play, tile_set: TileSet) -> Play:
-        """The play scored here, written over the whole of its main word in these tiles."""
+    def spell_out(self, play: Play) -> Play:
+        """The play scored here, written over the whole of its main word."""
         main = self.words[0]
-        through = tuple([(letter.row, letter.column) for letter in main.letters if not letter.is_new])
-        return Play.ready(play.placements, through, main.down, self.total, tile_set)
+        size = main.layout.size
+        through = tuple([(at // size + 1, at % size + 1) for at in main.run if at not in main.new])
+        if play.through == through and play.down == main.down:
+            return play
+        return Play.ready(play.placements, through, main.down, self.total, main.tile_set)
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """Plain data for a front-end."""
         return {
             "words": [[word.word, word.score] for word in self.words],
@@ -92,92 +116,88 @@ class ScoreSheet(NamedTuple):
         }
 
 
-def score_play(board: Board, play: Play, *, bonus: int = BONUS, bonus_tiles: int = BONUS_TILES) -> ScoreSheet:
+def score_play(board: BoardView, play: Play, rules: Ruleset = LV) -> PlayScore:
     """The score of a legal placement with its breakdown.
 
     Premiums act only under new tiles; a blank adds nothing but still
-    multiplies the word; the bonus for ``bonus_tiles`` tiles comes last.
+    multiplies the word; the bonus of the rules comes last.
 
-        >>> from wordcore.games.scrabble import Board
+        >>> from wordcore.games.scrabble import LV, Board
         >>> score_play(Board(), Play.parse("8B READING")).total
         70
+        >>> score_play(Board(), Play.parse("8B READING"), LV.replace(bonus=35)).total
+        55
     """
-    cells, runs = _runs(board, play)
-    fresh = {(row - 1) * board.size + column - 1 for row, column, _ in play.placements}
-    words = tuple([_score_run(board, cells, fresh, run) for run in runs])
-    extra = bonus if len(play.placements) == bonus_tiles else 0
-    return ScoreSheet(words, extra, sum([word.score for word in words]) + extra)
+    squares, at = lay(board.squares, board.layout, board.tile_set, play)
+    return score_laid(squares, at, board.layout, board.tile_set, rules)
 
 
-def words_formed(board: Board, play: Play) -> list[str]:
+def lay(squares: bytes, layout: Layout, tile_set: TileSet, play: Play) -> tuple[bytes, tuple[int, ...]]:
+    """The squares with the tiles of a play on them, and which of them it covers; raises ``BadTilesError``."""
+    size, code_of = layout.size, tile_set.code_of
+    laid = bytearray(squares)
+    at = tuple([(row - 1) * size + column - 1 for row, column, _ in play.placements])
+    try:
+        for i, (_, _, tile) in zip(at, play.placements, strict=True):
+            laid[i] = code_of[tile]
+    except KeyError:
+        raise BadTilesError.at("play", f"tiles of the set {shown(tile_set.name)}", shown(str(play))) from None
+    return bytes(laid), at
+
+
+def score_laid(squares: bytes, at: tuple[int, ...], layout: Layout, tile_set: TileSet, rules: Ruleset) -> PlayScore:
+    """The score of the tiles that were put on the squares ``at``, which are in order."""
+    size, worths, spell = layout.size, tile_set.worths, tile_set.spell
+    by_letter, by_word, letters = layout.letter_multipliers, layout.word_multipliers, tile_set.letters_by_code
+    words: list[WordScore] = []
+    total = 0
+    for run, new in _runs(squares, size, at):
+        codes = squares[run.start : run.stop : run.step]
+        points, multiplier = sum(codes.translate(worths)), 1
+        for i in new:
+            points += worths[squares[i]] * (by_letter[i] - 1)
+            multiplier *= by_word[i]
+        total += points * multiplier
+        word = spell([letters[code] for code in codes])
+        words.append(WordScore(word, points * multiplier, points, multiplier, run, codes, new, layout, tile_set))
+    bonus = rules.bonus_for(len(at))
+    return PlayScore(tuple(words), bonus, total + bonus)
+
+
+def words_formed(board: BoardView, play: Play) -> list[str]:
     """The words of a legal placement: main word first, then cross words by row and column.
 
     >>> from wordcore.games.scrabble import Board
     >>> words_formed(Board.from_plays(["8H HORN"]), Play.parse("9K S"))
     ['NS']
     """
-    return [board.tile_set.spell(letters) for letters in letters_formed(board, play)]
+    return [word.word for word in score_play(board, play).words]
 
 
-def letters_formed(board: Board, play: Play) -> list[list[str]]:
-    """The words of a legal placement tile by tile, for sets in which a tile holds two letters."""
-    cells, runs = _runs(board, play)
-    return [[tile.letter for at in run if (tile := cells[at]) is not None] for run in runs]
+def _runs(squares: bytes, size: int, at: tuple[int, ...]) -> list[tuple[range, tuple[int, ...]]]:
+    """The words of two letters or more, main word first, each with the squares of it that are new."""
+    first = at[0]
+    # A single tile reads across if that makes a word.
+    down = (at[-1] - first) % size == 0 if len(at) > 1 else not has_neighbour(squares, size, first, False)
+    found = [(run, at)] if len(run := _run(squares, size, first, down)) > 1 else []
+    found += [(_run(squares, size, i, not down), (i,)) for i in at if has_neighbour(squares, size, i, not down)]
+    return found
 
 
-def main_is_down(board: Board, play: Play) -> bool:
-    """The direction of the main word; a single tile reads across if that makes a word."""
-    first, last = play.placements[0], play.placements[-1]
-    if first is not last:
-        return first.column == last.column
-    return board.get(first.row, first.column - 1) is None and board.get(first.row, first.column + 1) is None
-
-
-def _runs(board: Board, play: Play) -> tuple[list[Tile | None], list[range]]:
-    """All squares with the new tiles laid down, and the words formed as ranges over them."""
-    cells, size = board.cells(), board.size
-    for row, column, tile in play.placements:
-        cells[(row - 1) * size + column - 1] = tile
-    down = main_is_down(board, play)
-    first = play.placements[0]
-    runs = [_run(cells, size, first.row - 1, first.column - 1, down)]
-    runs += [_run(cells, size, row - 1, column - 1, not down) for row, column, _ in play.placements]
-    return cells, [run for run in runs if len(run) > 1]
-
-
-def _run(cells: list[Tile | None], size: int, row: int, column: int, down: bool) -> range:
-    """The squares of the tiles that stand in one line with a square, without a gap."""
-    at = row * size + column
+def has_neighbour(squares: bytes, size: int, at: int, down: bool) -> int:
+    """Whether a tile is next to a square in a direction."""
     if down:
-        step, lowest, end = size, column, size * size
+        return (at >= size and squares[at - size]) or (at + size < len(squares) and squares[at + size])
+    column = at % size
+    return (column and squares[at - 1]) or (column < size - 1 and squares[at + 1])
+
+
+def _run(squares: bytes, size: int, at: int, down: bool) -> range:
+    """The squares of the tiles that are in one line with a square, without a gap."""
+    row, column = divmod(at, size)
+    if down:
+        line, place, start, step = squares[column::size], row, column, size
     else:
-        step, lowest, end = 1, row * size, row * size + size
-    first = at
-    while first > lowest and cells[first - step] is not None:
-        first -= step
-    while at < end and cells[at] is not None:
-        at += step
-    return range(first, at, step)
-
-
-def _score_run(board: Board, cells: list[Tile | None], fresh: set[int], run: range) -> WordScore:
-    layout, value_of, size = board.layout, board.tile_set.value, board.size
-    letters: list[Letter] = []
-    spelled: list[str] = []
-    total, multiplier = 0, 1
-    for at in run:
-        tile = cells[at]
-        assert tile is not None
-        letter, is_blank = tile
-        spelled.append(letter)
-        points = 0 if is_blank else value_of(letter)
-        if at in fresh:
-            by_letter, by_word = layout.letter_multipliers[at], layout.word_multipliers[at]
-            points *= by_letter
-            multiplier *= by_word
-            letters.append(Letter(at // size + 1, at % size + 1, tile, True, by_letter, by_word, points))
-        else:
-            letters.append(Letter(at // size + 1, at % size + 1, tile, False, 1, 1, points))
-        total += points
-    word = board.tile_set.spell(spelled)
-    return WordScore(word, total * multiplier, total, multiplier, tuple(letters))
+        line, place, start, step = squares[row * size : (row + 1) * size], column, row * size, 1
+    begin, end = line.rfind(0, 0, place) + 1, line.find(0, place)
+    return range(start + begin * step, start + (end if end >= 0 else size) * step, step)

@@ -12,21 +12,33 @@ For load, statistics and tests: the same seed gives the same game everywhere.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from wordcore.games.core import Move
 from wordcore.games.scrabble.game import Game
-from wordcore.games.scrabble.turns import Accept, Exchange, GameTimeUp, Move, NoPlayLeft, Pass
+from wordcore.games.scrabble.moves import Accept, Exchange, GameTimeUp, NoPlayLeft, Pass, Rule
+from wordcore.games.scrabble.reasons import illegal
+from wordcore.games.scrabble.setup import AB, Ruleset
+from wordcore.query import Status
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
 
 
-def greedy_move(game: Game) -> Move:
+def greedy_move(game: Game) -> Move[Any]:
     """The best play; without one, an exchange of the whole rack where that is allowed; else a pass.
 
-    Where a pass would only delay the end (no side has a play, and no run of
-    zeros ends the game), that is declared.
+    A last play is accepted. Where a pass would only delay the end (no side has
+    a play, and no run of zeros ends the game), that is declared. Raises
+    ``IllegalMove`` ``GAME_OVER``.
     """
+    if game.over:
+        raise illegal("GAME_OVER", reason=game.state.over)
+    if game.state.awaited is not None:
+        return Rule()
+    if game.last_play_pending:
+        return Accept()
     best = game.legal_plays().best(1)
     if best:
         return best[0]
@@ -35,20 +47,19 @@ def greedy_move(game: Game) -> Move:
     for n_tiles in range(len(rack), 0, -1):
         if game.may_exchange(n_tiles):
             return Exchange(rack.faces[:n_tiles])
-    if not game.ruleset.six_zeros and not any(game.legal_plays(held) for held in game.racks if held is not None):
+    if not game.setup.rules.six_zeros and game.no_play_left().status is Status.YES:
         return NoPlayLeft()
     return Pass()
 
 
-def greedy_game(lexicon: Lexicon, seed: int, *, ruleset: str = "AB", **setting: Any) -> Game:
-    """A whole game of greedy moves; ``setting`` goes to :class:`Game`."""
-    game = Game(lexicon, ruleset=ruleset, seed=seed, **setting)
+def greedy_game(lexicon: Lexicon, seed: int, *, rules: Ruleset | str | Mapping[str, Any] = AB, **setup: Any) -> Game:
+    """A whole game of greedy moves; ``setup`` goes to :class:`Game`."""
+    game = Game(lexicon, rules=rules, seed=seed, **setup)
     # Exchanges could go round in circles for ever where no run of zeros ends a game.
     for _ in range(1000):
         if game.over:
             return game
         game.push(greedy_move(game))
-        if game.last_play_pending:
-            game.push(Accept())
-    game.push(GameTimeUp())
+    if not game.over:
+        game.push(Accept() if game.last_play_pending else GameTimeUp())
     return game

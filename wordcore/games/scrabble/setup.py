@@ -1,6 +1,6 @@
 """The set-up of a game of Scrabble, and its rules: what differs between team play and tournament play.
 
-    >>> from wordcore.games.scrabble.setup import AB, LV
+    >>> from wordcore.games.scrabble import AB, LV
     >>> LV.challenge_rule, AB.challenge_rule, AB.challenge_points
     ('double', 'penalty', 5)
     >>> LV.replace(bonus=35, six_zeros=True).bonus
@@ -32,10 +32,11 @@ MAX_RACK = 20
 
 EndAdjustment = Literal["none", "hasbro", "double"]
 
+MAX_BONUS = 1_000_000
 _SECONDS = (1, 1_000_000)
 _LIMITS: Mapping[str, tuple[int, int]] = {
     "rack_size": (1, MAX_RACK),
-    "bonus": (0, 1_000_000),
+    "bonus": (0, MAX_BONUS),
     "bonus_tiles": (1, MAX_RACK),
     "challenge_points": (0, 1_000_000),
     "min_bag": (0, 1_000_000),

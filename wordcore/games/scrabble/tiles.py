@@ -6,22 +6,32 @@
 
 A :class:`Tile` on the board has a letter and may be a blank standing for it;
 on a rack or in the bag a tile is known by its *face*: the letter, or ``?`` for
-a blank. Faces are strings because a tile may hold two letters (``[CH]``).
-Not here: racks and the bag (``rack``), squares (``layout``, ``board``).
+a blank. Faces are strings because a tile may hold two letters (``[CH]``). Inside
+a game a tile is a *code*, one byte: letters count from 1, a blank standing for a
+letter has ``BLANK_BIT`` set, a blank on a rack is ``BLANK_BIT`` alone, and 0 stands
+for an empty square, or for a tile that nobody has seen. Not here: racks (``rack``), squares
+(``layout``, ``board``).
 """
 
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from wordcore.alphabet import Alphabet
-from wordcore.errors import BadTilesError, GameFileError
+from wordcore.errors import BadTilesError, GameFileError, shown
+from wordcore.games import fields
 
 BLANK = "?"
 """The face of a blank."""
+BLANK_BIT = 64
+MAX_LETTERS = 62
+MAX_COUNT = 1000
+"""The most tiles of one letter."""
 
 # What stands for something else: everywhere, and as a whole tile in a drawn board or a board string.
 _NEVER_IN_TILES = frozenset("?.[]()/")
@@ -44,19 +54,19 @@ class Tile(NamedTuple):
         return BLANK if self.is_blank else self.letter
 
     @property
-    def sign(self) -> str:
+    def written(self) -> str:
         """How the tile is written, without brackets: its letter, in lower case for a blank."""
         return self.letter.lower() if self.is_blank else self.letter
 
     def __str__(self) -> str:
-        return self.sign if len(self.letter) == 1 else f"[{self.sign}]"
+        return self.written if len(self.letter) == 1 else f"[{self.written}]"
 
 
 class TileSet:
     """How many tiles of each letter there are, and what they are worth; immutable.
 
     ``letters`` are in the order of the alphabet; ``counts`` and ``values`` go
-    with them. A blank is worth nothing.
+    with them. A blank is worth nothing. Raises ``GameFileError``.
 
         >>> tiny = TileSet("tiny", "ABC", counts=(2, 1, 1), values=(1, 3, 3), n_blanks=1)
         >>> tiny.n_tiles, tiny.value("C"), tiny.value("?")
@@ -65,14 +75,19 @@ class TileSet:
 
     __slots__ = (
         "_longest",
-        "_rank",
         "_value_of",
         "_written",
+        "code_of",
         "counts",
+        "face_codes",
+        "faces_by_code",
         "letters",
+        "letters_by_code",
         "n_blanks",
         "name",
+        "tiles",
         "values",
+        "worths",
     )
 
     name: str
@@ -80,32 +95,59 @@ class TileSet:
     counts: tuple[int, ...]
     values: tuple[int, ...]
     n_blanks: int
+    code_of: Mapping[Tile, int]
+    """The code of each tile on the board."""
+    face_codes: Mapping[str, int]
+    """The code of each face on a rack."""
+    tiles: tuple[Tile | None, ...]
+    """The tile of each code."""
+    letters_by_code: tuple[str, ...]
+    faces_by_code: tuple[str, ...]
+    worths: bytes
+    """The points of each code, as a table for ``bytes.translate``."""
 
     def __init__(
         self, name: str, letters: Iterable[str], counts: Iterable[int], values: Iterable[int], n_blanks: int
     ) -> None:
         self.name, self.letters, self.n_blanks = name, tuple(letters), n_blanks
         self.counts, self.values = tuple(counts), tuple(values)
-        if not self.letters or not len(set(self.letters)) == len(self.counts) == len(self.values):
-            raise GameFileError(f"tile set {name!r}: expected distinct letters, one count and one value for each")
-        for letter in self.letters:
-            if not _is_letter(letter):
-                raise GameFileError(
-                    f"tile set {name!r}: {letter!r} cannot be written as a tile; expected capital letters"
-                )
-        if min(self.counts) < 0 or n_blanks < 0 or not all(0 <= value <= 255 for value in self.values):
-            raise GameFileError(f"tile set {name!r}: expected counts of 0 or more, and values from 0 to 255")
-        self._value_of = dict(zip(self.letters, self.values, strict=True))
-        self._value_of[BLANK] = 0
-        self._rank = {face: rank for rank, face in enumerate(self._value_of)}
+        self._check()
+        self._value_of = dict(zip(self.letters, self.values, strict=True)) | {BLANK: 0}
         self._longest = max(len(letter) for letter in self.letters)
         self._written: dict[str, Tile] = {}
         for letter in self.letters:
-            # A letter without a small form of its own cannot be written as a blank.
+            # A letter without a lower-case form of its own cannot be written as a blank.
             if len(letter.lower()) == len(letter):
                 self._written[letter.lower()] = Tile(letter, True)
                 self._written[letter.capitalize()] = Tile(letter)
         self._written.update((letter, Tile(letter)) for letter in self.letters)
+        plain = (None, *map(Tile, self.letters), *[None] * (BLANK_BIT - 1 - len(self.letters)))
+        self.tiles = (*plain, *(tile and Tile(tile.letter, True) for tile in plain))
+        self.code_of = {tile: code for code, tile in enumerate(self.tiles) if tile is not None}
+        self.letters_by_code = tuple("" if tile is None else tile.letter for tile in self.tiles)
+        self.faces_by_code = (*self.letters_by_code[:BLANK_BIT], *[BLANK] * BLANK_BIT)
+        self.face_codes = {letter: code for code, letter in enumerate(self.letters, 1)} | {BLANK: BLANK_BIT}
+        self.worths = bytes((0, *self.values)).ljust(256, b"\0")
+
+    def _check(self) -> None:
+        place = f"tile set {shown(self.name)}"
+        if not len(set(self.letters)) == len(self.counts) == len(self.values) == len(self.letters):
+            raise GameFileError.at(
+                place,
+                "distinct letters, and as many counts and values",
+                f"{len(self.letters)} letters, {len(self.counts)} counts, {len(self.values)} values",
+            )
+        if not 1 <= len(self.letters) <= MAX_LETTERS:
+            raise GameFileError.at(f"{place}, letters", f"1 to {MAX_LETTERS} letters", str(len(self.letters)))
+        for letter in self.letters:
+            if not _is_letter(letter):
+                raise GameFileError.at(f"{place}, letters", "capital letters", shown(letter))
+        for n in (*self.counts, self.n_blanks):
+            if not 0 <= n <= MAX_COUNT:
+                raise GameFileError.at(f"{place}, counts", f"0 to {MAX_COUNT}", shown(n))
+        for value in self.values:
+            if not 0 <= value < 256:
+                raise GameFileError.at(f"{place}, values", "0 to 255", shown(value))
 
     def __setattr__(self, name: str, value: object) -> None:
         if hasattr(self, name):
@@ -138,29 +180,33 @@ class TileSet:
         return self._longest > 1
 
     def value(self, face: str) -> int:
-        """The points printed on a tile; 0 for a blank. Raises ``KeyError`` for no tile of the set."""
+        """The points printed on a tile; 0 for a blank. Raises ``KeyError`` for a tile of another set."""
         return self._value_of[face]
-
-    def worth(self, tile: Tile) -> int:
-        """The points of a tile on the board."""
-        return 0 if tile.is_blank else self._value_of[tile.letter]
 
     def faces(self) -> list[str]:
         """Every tile of the set, in the order of the alphabet, blanks last."""
         every = [face for face, n in zip(self.letters, self.counts, strict=True) for _ in range(n)]
         return every + [BLANK] * self.n_blanks
 
+    def left_from(self, *codes: bytes) -> Counter[str]:
+        """The faces of the set that are not among these codes, such as the squares of a board and a rack."""
+        left = Counter(self.faces())
+        left.subtract(self.faces_by_code[code] for part in codes for code in part if code)
+        return +left
+
     def sort(self, faces: Iterable[str]) -> tuple[str, ...]:
         """Faces in the order of the alphabet, blanks last."""
-        return tuple(sorted(faces, key=self._rank.__getitem__))
+        return tuple(sorted(faces, key=self.face_codes.__getitem__))
 
     def __contains__(self, face: object) -> bool:
         return face in self._value_of
 
+    # --- text ---------------------------------------------------------------------------------
+
     def split(self, text: str, also: str = "") -> list[str]:
         """A string cut into tiles as written, each in its own case.
 
-        Signs in ``also`` are passed through. A tile of two letters is written
+        Characters in ``also`` stay as they are. A tile of two letters is written
         in brackets or found by longest match. Raises ``BadTilesError`` with
         the character and its position.
 
@@ -186,9 +232,8 @@ class TileSet:
                     if written in self._written:
                         break
             if written not in self._written:
-                raise BadTilesError(
-                    f"{text!r}: {text[position]!r} at position {position + 1} is no tile of {self.name!r}"
-                )
+                place = f"tiles {shown(text)}, position {position + 1}"
+                raise BadTilesError.at(place, f"a tile of the set {shown(self.name)}", shown(text[position]))
             found.append(written)
             position += taken
         return found
@@ -200,12 +245,12 @@ class TileSet:
         >>> spanish.spell(["E", "LL", "A"]), spanish.spell(["E", "L", "L", "A"])
         ('ELLA', 'E[L][L]A')
         """
-        if not self.has_digraphs:
+        if self._longest == 1:
             return "".join(letters)
         misread = self._misread(letters)
         return "".join(f"[{letter}]" if i in misread else letter for i, letter in enumerate(letters))
 
-    def write(self, signs: Iterable[str]) -> str:
+    def write(self, tiles: Iterable[str]) -> str:
         """Tiles as written, one after the other, as a string that :meth:`split` cuts at the same places.
 
         Tiles of two letters are in brackets, and so are tiles of one letter
@@ -215,23 +260,27 @@ class TileSet:
             >>> spanish.write(["A", "CH", "?"]), spanish.write(["L", "l", ".", "L"])
             ('A[CH]?', '[L][l].L')
         """
-        signs = tuple(signs)
-        text = "".join(signs)
-        if self._longest == 1 and len(text) == len(signs):
+        tiles = tuple(tiles)
+        text = "".join(tiles)
+        if self._longest == 1 and len(text) == len(tiles):
             return text
-        apart = [sign if len(sign) == 1 else f"[{sign}]" for sign in signs]
+        apart = [tile if len(tile) == 1 else f"[{tile}]" for tile in tiles]
         misread = self._misread(apart)
-        return "".join(f"[{sign}]" if i in misread else sign for i, sign in enumerate(apart))
+        return "".join(f"[{tile}]" if i in misread else tile for i, tile in enumerate(apart))
 
-    def _misread(self, signs: Sequence[str]) -> set[int]:
+    def write_codes(self, codes: Iterable[int]) -> str:
+        """The tiles of a rack or a draw, given as codes, in one string."""
+        return self.write([self.faces_by_code[code] for code in codes])
+
+    def _misread(self, tiles: Sequence[str]) -> set[int]:
         """The places of tiles that, written without brackets, are the beginning of a longer one or part of it."""
         found: set[int] = set()
-        for i, sign in enumerate(signs):
-            text, covered = sign, i
-            while len(text) < self._longest and covered + 1 < len(signs):
+        for i, tile in enumerate(tiles):
+            text, covered = tile, i
+            while len(text) < self._longest and covered + 1 < len(tiles):
                 covered += 1
-                text += signs[covered]
-                if any(len(longer) > len(sign) and text.startswith(longer) for longer in self._written):
+                text += tiles[covered]
+                if any(len(longer) > len(tile) and text.startswith(longer) for longer in self._written):
                     found.update(range(i, covered + 1))
                     break
         return found
@@ -244,17 +293,18 @@ class TileSet:
         found = self._written.get(written) or self._written.get(written.strip("[]"))
         if found is not None:
             return found
-        if written == BLANK:
-            raise BadTilesError("a blank on the board needs a letter: write it in lower case, as in QUIz")
-        raise BadTilesError(f"{written!r} is no tile of the set {self.name!r}")
+        remedy = "write a blank as its letter in lower case, as in QUIz" if written == BLANK else ""
+        raise BadTilesError.at("tile", f"a tile of the set {shown(self.name)}", shown(written), remedy)
 
     def read_faces(self, tiles: str | Iterable[str]) -> list[str]:
         """Faces from a tile string or a sequence of faces; ``?`` is a blank, case does not matter."""
         cut = self.split(tiles, also=BLANK) if isinstance(tiles, str) else tiles
         return [face if face in self._value_of else self.tile(face).letter for face in cut]
 
+    # --- as plain data ------------------------------------------------------------------------
+
     def to_json(self) -> object:
-        """The name of a known set, or the whole table."""
+        """The name of a shipped set, or the whole table."""
         if TILE_SETS.get(self.name) == self:
             return self.name
         return {
@@ -269,22 +319,11 @@ class TileSet:
     def from_json(cls, data: object) -> TileSet:
         """The reverse of :meth:`to_json`; raises ``GameFileError``."""
         if isinstance(data, str):
-            try:
-                return TILE_SETS[data]
-            except KeyError:
-                raise GameFileError(f"no tile set {data!r}: known are {', '.join(TILE_SETS)}") from None
-        if not isinstance(data, Mapping):
-            raise GameFileError("a tile set is a name, or an object with letters, counts, values and blanks")
-        try:
-            return cls(
-                str(data.get("name", "custom")),
-                [str(letter) for letter in data["letters"]],
-                [int(n) for n in data["counts"]],
-                [int(value) for value in data["values"]],
-                int(data["blanks"]),
-            )
-        except (KeyError, TypeError, ValueError) as fault:
-            raise GameFileError(f"a tile set needs letters, counts, values and blanks: {fault}") from None
+            if data not in TILE_SETS:
+                raise GameFileError.unknown("tile set", data, TILE_SETS)
+            return TILE_SETS[data]
+        table = fields.read(_Table, data, "tile set")
+        return cls(table.name, table.letters, table.counts, table.values, table.blanks)
 
     @classmethod
     def of(cls, alphabet: Alphabet) -> TileSet:
@@ -296,8 +335,19 @@ class TileSet:
         return _set_of(alphabet)
 
 
+@dataclass(frozen=True)
+class _Table:
+    """A tile set as it is stored."""
+
+    letters: tuple[str, ...]
+    counts: tuple[int, ...]
+    values: tuple[int, ...]
+    blanks: int
+    name: str = "custom"
+
+
 def _is_letter(text: str) -> bool:
-    if not text or text in _NEVER_A_TILE or any(sign in _NEVER_IN_TILES or sign.isspace() for sign in text):
+    if not text or text in _NEVER_A_TILE or any(part in _NEVER_IN_TILES or part.isspace() for part in text):
         return False
     # A capital, or a letter that has none.
     return text == text.upper() or len(text) != len(text.upper())

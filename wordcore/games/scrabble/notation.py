@@ -1,0 +1,199 @@
+"""Squares, plays and boards as text, and back.
+
+    >>> from wordcore.games.scrabble.notation import parse_square, square_name, squares_of_fen
+    >>> square_name(8, 8), parse_square("8H"), parse_square("H8")
+    ('8H', (8, 8, False), (8, 8, True))
+
+Row first (``8H``) reads across, column first (``H8``) reads down. A lower-case
+letter is a blank standing for that letter, ``.`` a tile that is there already;
+letters in round brackets mean the same. Not here: what a play or a board is
+(``play``, ``board``), and pictures (``picture``).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from wordcore.errors import BadTilesError, GameFileError, shown
+from wordcore.games.scrabble.layout import COLUMNS, PREMIUM_NAMES, Layout
+from wordcore.games.scrabble.tiles import BLANK, Tile, TileSet
+
+THROUGH = "."
+"""Stands in the text of a play for a tile already on the board."""
+
+_SQUARE = re.compile(r"(?:(?P<row>[0-9]{1,2})(?P<column>[A-Z])|(?P<column2>[A-Z])(?P<row2>[0-9]{1,2}))$")
+_IN_BRACKETS = re.compile(r"\(([^()]*)\)")
+_FEN_PART = re.compile(r"[0-9]{1,2}|\[[^\[\]]*\]|.")
+_TEXT_PART = re.compile(r"\[[^\[\]]*\]|.")
+_EMPTY = frozenset(PREMIUM_NAMES) | {" ", "_", "*"}
+
+
+class Placement(NamedTuple):
+    """One tile on one square; rows and columns count from 1."""
+
+    row: int
+    column: int
+    tile: Tile
+
+
+Parts = tuple[list[Placement], list[tuple[int, int]], bool]
+"""What the text of a play says: new tiles, squares with a tile already there, and whether it reads down."""
+
+
+def square_name(row: int, column: int, down: bool = False) -> str:
+    """A square as players write it: row first, or column first for a word that reads down.
+
+    >>> square_name(8, 8), square_name(6, 10, down=True)
+    ('8H', 'J6')
+    """
+    letter = COLUMNS[column - 1] if 1 <= column <= len(COLUMNS) else f"<column {column}>"
+    return f"{letter}{row}" if down else f"{row}{letter}"
+
+
+def parse_square(text: str) -> tuple[int, int, bool]:
+    """A square and a direction: ``8H`` is (8, 8, across), ``H8`` is (8, 8, down); raises ``BadTilesError``."""
+    found = _SQUARE.match(text.upper())
+    if found is None:
+        expected = "a row and a column letter, as in 8H, or H8 for down"
+        raise BadTilesError.at("square", expected, shown(text))
+    down = found["row"] is None
+    row, letter = (found["row2"], found["column2"]) if down else (found["row"], found["column"])
+    # A letter past the widest board is off every board; let legality say so.
+    return int(row), ord(letter) - ord("A") + 1, down
+
+
+# --- plays --------------------------------------------------------------------------------------
+
+
+def laid_from(row: int, column: int, down: bool, text: str | Sequence[str], tile_set: TileSet) -> Parts:
+    """The tiles that ``text`` writes from a square on; raises ``BadTilesError``."""
+    if isinstance(text, str):
+        # C(AT)S is C..S: round brackets hold tiles already on the board.
+        bare = _IN_BRACKETS.sub(lambda group: THROUGH * len(tile_set.split(group[1], also=THROUGH)), text)
+        text = tile_set.split(bare, also=THROUGH + BLANK)
+    squares = [(row + i, column) if down else (row, column + i) for i in range(len(text))]
+    return *_sorted_out(zip(squares, text, strict=True), tile_set), down
+
+
+def laid_by(data: Any, tile_set: TileSet) -> Parts:
+    """A play in any plain form: ``"8H QUIz"``, ``[8, 8, "A", "QUIz"]`` (A across, D down), the same as an
+    object, or a list of ``[[row, column], letter]``; raises ``BadTilesError``."""
+    if isinstance(data, str):
+        words = data.split()
+        if len(words) == 2:
+            return laid_from(*parse_square(words[0]), words[1], tile_set)
+    elif isinstance(data, Mapping):
+        if "play" in data or "tiles" in data:
+            return laid_by(data.get("play", data.get("tiles")), tile_set)
+        column, way = data.get("column", data.get("col")), data.get("direction", data.get("dir", "A"))
+        return laid_by([data.get("row"), column, way, data.get("text", data.get("word"))], tile_set)
+    elif isinstance(data, Sequence):
+        if len(data) == 4 and isinstance(data[2], str) and isinstance(data[3], str):
+            row, column, way, text = data
+            if way[:1].upper() in ("A", "D") and type(row) is int and type(column) is int:
+                return laid_from(row, column, way[:1].upper() == "D", text, tile_set)
+        elif all(isinstance(item, Sequence) and len(item) == 3 for item in data) and data:
+            return laid_by([[item[:2], item[2]] for item in data], tile_set)
+        elif all(_is_square_and_letter(item) for item in data):
+            new, through = _sorted_out([((row, column), letter) for (row, column), letter in data], tile_set)
+            return new, through, len(new) > 1 and len({placement.column for placement in new}) == 1
+    expected = "'8H QUIz', [row, column, 'A' or 'D', text], or a list of [[row, column], letter]"
+    raise BadTilesError.at("play", expected, shown(data))
+
+
+def _sorted_out(
+    squares: Iterable[tuple[tuple[int, int], str]], tile_set: TileSet
+) -> tuple[list[Placement], list[tuple[int, int]]]:
+    placements, through = [], []
+    for (row, column), written in squares:
+        if written == THROUGH:
+            through.append((row, column))
+        else:
+            placements.append(Placement(row, column, tile_set.tile(written)))
+    return placements, through
+
+
+def _is_square_and_letter(item: object) -> bool:
+    return (
+        isinstance(item, Sequence)
+        and len(item) == 2
+        and isinstance(item[0], Sequence)
+        and not isinstance(item[0], str)
+        and len(item[0]) == 2
+        and all(type(number) is int for number in item[0])
+        and isinstance(item[1], str)
+    )
+
+
+# --- boards -------------------------------------------------------------------------------------
+
+
+def fen_of_squares(squares: bytes, size: int, tile_set: TileSet) -> str:
+    """One short string: rows separated by ``/``, numbers for runs of empty squares."""
+    rows = []
+    for start in range(0, size * size, size):
+        text, empty = "", 0
+        for code in squares[start : start + size]:
+            if not code:
+                empty += 1
+                continue
+            text += (str(empty) if empty else "") + str(tile_set.tiles[code])
+            empty = 0
+        rows.append(text + (str(empty) if empty else ""))
+    return "/".join(rows)
+
+
+def squares_of_fen(fen: str, layout: Layout, tile_set: TileSet) -> bytes:
+    """The squares of a board string; raises ``GameFileError`` with the row."""
+    rows = unicodedata.normalize("NFC", fen.strip()).split("/")
+    if len(rows) != layout.size:
+        raise GameFileError.at("board string", f"{layout.size} rows separated by /", str(len(rows)))
+    squares = bytearray()
+    for number, row in enumerate(rows, 1):
+        place, codes = f"board string, row {number}", bytearray()
+        for part in _FEN_PART.findall(row):
+            if part.isascii() and part.isdigit():
+                codes.extend(bytes(int(part)))
+            else:
+                codes.append(_code(tile_set, part, place))
+        if len(codes) != layout.size:
+            raise GameFileError.at(place, f"{layout.size} squares", str(len(codes)))
+        squares += codes
+    return bytes(squares)
+
+
+def squares_of_text(text: str, layout: Layout, tile_set: TileSet) -> bytes:
+    """The squares of a drawn board, one line per row; raises ``GameFileError`` with the line.
+
+    A letter is a tile (lower case a blank), any character of the layout, a
+    space, ``_`` or ``*`` an empty square; short lines are filled up with
+    empty squares.
+    """
+    lines = unicodedata.normalize("NFC", text.replace("\r", "")).split("\n")
+    while len(lines) > layout.size and not lines[-1].strip():
+        lines.pop()
+    if len(lines) != layout.size:
+        raise GameFileError.at("board", f"{layout.size} lines", str(len(lines)))
+    squares = bytearray()
+    for number, line in enumerate(lines, 1):
+        parts = _TEXT_PART.findall(line)
+        while len(parts) > layout.size and parts[-1] == " ":
+            parts.pop()
+        if len(parts) > layout.size:
+            raise GameFileError.at(f"board, line {number}", f"{layout.size} squares", str(len(parts)))
+        codes = [
+            0 if part in _EMPTY else _code(tile_set, part, f"board, line {number} column {column}")
+            for column, part in enumerate(parts, 1)
+        ]
+        squares += bytes(codes).ljust(layout.size, b"\0")
+    return bytes(squares)
+
+
+def _code(tile_set: TileSet, written: str, place: str) -> int:
+    try:
+        return tile_set.code_of[tile_set.tile(written)]
+    except BadTilesError as fault:
+        raise GameFileError.at(place, fault.expected, fault.found, fault.remedy) from None

@@ -1,0 +1,190 @@
+"""The rulebook's questions that need no game: challenges, exchanges, runs of zeros, tiles left over, who begins.
+
+    >>> from wordcore.games.scrabble import AB, decide_challenge, end_adjustment
+    >>> decide_challenge(AB, {"ZAP": True, "ZO": True}, ["ZAP", "ZO"], score=45)
+    Decision(stands=True, player=55, challenger=0, challenger_loses_turn=False)
+    >>> end_adjustment("double", scores=[300, 280], racks=[0, 12], out=0)
+    [324, 280]
+
+Pure functions, shared by both rulesets; whether words are good comes in as data.
+Not here: legality and scores (``legality``, ``scoring``), when a challenge may be
+made (``steps``), and overtime (``wordcore.games.tournament``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, get_args
+
+from wordcore.errors import AlphabetError, BadTilesError, BadValueError, LimitError, shown
+from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.reasons import illegal
+from wordcore.games.scrabble.setup import ZEROS_TO_END, EndAdjustment, Ruleset
+from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
+from wordcore.query import Question, Ruling, Status
+
+if TYPE_CHECKING:
+    from wordcore.games.scrabble.board import BoardView
+    from wordcore.games.scrabble.rack import Rack
+    from wordcore.lexicon import Lexicon
+
+ZERO_KINDS = frozenset({"pass", "exchange", "challenged_off", "lost_turn"})
+"""Lines of the sheet that lengthen the run of zeros (RULES 3.6)."""
+
+
+class Decision(NamedTuple):
+    """The result of a challenge.
+
+    ``player`` and ``challenger`` are the points each is credited for the turn;
+    a play that comes off scores 0.
+    """
+
+    stands: bool
+    player: int
+    challenger: int
+    challenger_loses_turn: bool
+
+
+def decide_challenge(rules: Ruleset, formed: Mapping[str, bool], challenged: Iterable[str], score: int) -> Decision:
+    """The result of challenging words of a play worth ``score``.
+
+    ``formed`` says of every word formed whether it is good. One bad word among
+    those ``challenged`` (with ``judge_all``: among all formed) takes the whole
+    play off. Otherwise the challenge has failed and the rules set the price:
+    ``penalty`` gives the player points per word challenged, ``single`` costs
+    nothing, ``double`` costs the challenger the next turn. Raises
+    ``IllegalMove`` for a word that the play did not form.
+
+        >>> from wordcore.games.scrabble import LV
+        >>> decide_challenge(LV, {"ZAP": True, "PN": False}, ["PN"], 51)
+        Decision(stands=False, player=0, challenger=0, challenger_loses_turn=False)
+        >>> decide_challenge(LV, {"ZAP": True, "PN": False}, ["ZAP"], 51).challenger_loses_turn
+        True
+    """
+    verdicts = {word.upper(): good for word, good in formed.items()}
+    named = list(dict.fromkeys(word.upper() for word in challenged))
+    for word in named:
+        if word not in verdicts:
+            raise illegal("NOT_FORMED", word=word, words=", ".join(verdicts))
+    if not all(verdicts[word] for word in (verdicts if rules.judge_all else named)):
+        return Decision(False, 0, 0, False)
+    if rules.challenge_rule == "penalty":
+        return Decision(True, score + rules.challenge_points * len(named), 0, False)
+    return Decision(True, score, 0, rules.challenge_rule == "double")
+
+
+def may_exchange(rules: Ruleset, n_tiles: int, n_rack: int, n_bag: int) -> bool:
+    """Whether a player who holds ``n_rack`` tiles may exchange ``n_tiles`` of them.
+
+    Exchanging nothing is a pass, not an exchange.
+
+        >>> from wordcore.games.scrabble import AB, LV
+        >>> may_exchange(AB, n_tiles=3, n_rack=7, n_bag=6), may_exchange(LV, 3, 7, 6), may_exchange(LV, 0, 7, 50)
+        (False, True, False)
+    """
+    return 1 <= n_tiles <= n_rack and n_bag >= max(n_tiles, rules.min_bag)
+
+
+def zero_run_after(run: int, kind: str, score: int, *, zero_play_counts: bool = False) -> int:
+    """The length of the run of zeros after one more line of the sheet.
+
+    >>> zero_run_after(3, "exchange", 0), zero_run_after(3, "play", 0)
+    (4, 0)
+    """
+    if kind in ZERO_KINDS:
+        return run + 1
+    if kind == "play":
+        return run + 1 if zero_play_counts and score == 0 else 0
+    return run
+
+
+def zero_run_ends_at(
+    lines: Iterable[Sequence[object]], *, zeros: int = ZEROS_TO_END, zero_play_counts: bool = False
+) -> int | None:
+    """The number (from 1) of the line that ends the game by ``zeros`` zeros in a row, or None.
+
+    A line is (kind, score). A play that scores 0 breaks the run (SC-D5),
+    unless ``zero_play_counts``.
+
+        >>> zero_run_ends_at([("exchange", 0), ("pass", 0)] * 3)
+        6
+    """
+    run = 0
+    for number, line in enumerate(lines, 1):
+        points = line[1] if len(line) > 1 else 0
+        score = points if isinstance(points, int) else 0
+        run = zero_run_after(run, str(line[0]), score, zero_play_counts=zero_play_counts)
+        if run >= zeros:
+            return number
+    return None
+
+
+def end_adjustment(mode: EndAdjustment, scores: Sequence[int], racks: Sequence[int], out: int | None) -> list[int]:
+    """The scores after the tiles left over are counted; raises ``ValueError``.
+
+    ``racks`` are the values of the tiles each player still holds, ``out`` the
+    seat of the player who has none left, or None. Modes (RULES 3.6): ``none``;
+    ``hasbro``, everyone loses their own and the one who is out gains the
+    others' sum; ``double``, the one who is out gains twice the others' sum and
+    nobody loses, but if nobody is out everyone loses their own.
+
+        >>> end_adjustment("hasbro", [300, 280], [0, 12], out=0)
+        [312, 268]
+        >>> end_adjustment("double", [300, 280], [5, 12], out=None)
+        [295, 268]
+    """
+    if mode not in get_args(EndAdjustment):
+        raise BadValueError.unknown("end adjustment", mode, get_args(EndAdjustment))
+    if len(scores) != len(racks):
+        raise BadValueError.at("racks", f"{len(scores)} values, as many as scores", str(len(racks)))
+    if out is not None and not 0 <= out < len(scores):
+        raise BadValueError.at("out", f"a seat from 0 to {len(scores) - 1}", shown(out))
+    if mode == "none":
+        return list(scores)
+    others = sum(value for seat, value in enumerate(racks) if seat != out)
+    if mode == "double" and out is not None:
+        return [score + 2 * others * (seat == out) for seat, score in enumerate(scores)]
+    after = [score - value for score, value in zip(scores, racks, strict=True)]
+    if out is not None:
+        after[out] += others
+    return after
+
+
+def first_by_draw(drawn: Sequence[str], tile_set: TileSet = ENGLISH_TILES) -> int | None:
+    """The seat that begins after each side has drawn a tile (SC-D1): nearest to A, a blank before A.
+
+    None if the best tile was drawn twice: those sides draw again. Raises ``BadTilesError``.
+
+        >>> first_by_draw(["M", "C"]), first_by_draw(["?", "A"]), first_by_draw(["C", "C"])
+        (1, 0, None)
+    """
+    faces = tile_set.read_faces(drawn)
+    if not faces:
+        raise BadTilesError.at("drawn", "one tile per side", "none")
+    ranks = [0 if face == BLANK else tile_set.face_codes[face] for face in faces]
+    best = min(ranks)
+    return ranks.index(best) if ranks.count(best) == 1 else None
+
+
+def no_play_left(
+    board: BoardView, racks: Sequence[Rack | None], lexicon: Lexicon | None, rules: Ruleset, n_bag: int
+) -> Ruling[Play]:
+    """Has nobody a play (SB10 C and D)? ``JUDGE`` unless all racks are known, and a lexicon in their tiles.
+
+    >>> import wordcore
+    >>> from wordcore.games.scrabble import LV, Board, Rack
+    >>> no_play_left(Board(), [Rack("VVV"), Rack("QQ")], wordcore.load(), LV, n_bag=0).reasons
+    ('SB10C',)
+    """
+    known = [rack for rack in racks if rack is not None]
+    is_definite = lexicon is not None and len(known) == len(racks)
+    if lexicon is not None:
+        try:
+            best = next((best for rack in known for best in board.legal_plays(lexicon, rack, rules).best(1)), None)
+        except (AlphabetError, LimitError):
+            best, is_definite = None, False
+        if best is not None:
+            return Ruling(Status.NO, witness=best, reasons=("PLAY_EXISTS",))
+    if not is_definite:
+        return Ruling(Status.JUDGE, questions=(Question("SB10", text="Can any side still play?"),))
+    return Ruling(Status.YES, reasons=("SB10C" if n_bag == 0 else "SB10D",))
