@@ -13,7 +13,7 @@ import pytest
 
 from benches.measure import Prepared, Versus
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.graph.graph import build_graph
+from wordcore._engine.build.graph import build_graph
 from wordcore.compile import WordSource, compile_words
 
 dawg = pytest.importorskip("dawg")

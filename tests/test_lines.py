@@ -42,11 +42,11 @@ def test_picked_and_marked_lines_are_those_of_plain_python(rows, last, chance):
 def test_a_mask_of_another_text_is_refused():
     mask = check_lines(ENGLISH, b"cat\ndog\n")
     for text in (b"cat\n", b"cat\ndog\neel\n", b""):
-        with pytest.raises(ValueError, match="2 rows"):
+        with pytest.raises(ValueError, match="expected 2 lines"):
             pick_lines(text, mask, True)
-        with pytest.raises(ValueError, match="2 rows"):
+        with pytest.raises(ValueError, match="expected 2 lines"):
             classify(ENGLISH, text, mask)
-    with pytest.raises(ValueError, match="to choose among"):
+    with pytest.raises(ValueError, match="among: expected 2 rows"):
         pick_lines(b"cat\ndog\n", mask, True, b"\1")
 
 

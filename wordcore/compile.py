@@ -20,9 +20,9 @@ from typing import IO, Any
 
 from wordcore._engine.build.gaddag import build_gaddag
 from wordcore._engine.build.gather import Gatherer
+from wordcore._engine.build.graph import build_graph
+from wordcore._engine.build.membership import build_membership
 from wordcore._engine.build.tile_index import build_tiles
-from wordcore._engine.graph.graph import build_graph
-from wordcore._engine.graph.membership import build_membership
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTypeError, BadWordError, WordcoreError, WordListError, shown
 from wordcore.format import content_digest, pack

@@ -126,7 +126,7 @@ def test_a_damaged_file_is_trouble_and_leaves_no_output(tmp_path: Path, capsys: 
     foreign, target = tmp_path / "there.kwg", tmp_path / "made.lex"
     foreign.write_bytes(formats.write(Lexicon.from_words(["cat"]), "kwg")[:-4])
     code, out, err = run(capsys, "compile", foreign, "-o", target)
-    assert code == 2 and out == "" and err.startswith("wordcore: node ") and not target.exists()
+    assert code == 2 and out == "" and err.startswith("wordcore: KWG, node ") and not target.exists()
 
 
 def test_an_alphabet_from_a_toml_file_and_one_that_is_unknown(

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from strategies import Case, cases
 
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.build.foreign import WORD_LIMIT, kwg_of_graph, read_kwg
+from wordcore._engine.build.foreign import kwg_of_graph, read_kwg
+from wordcore._engine.limits import MAX_FOREIGN_WORDS
 from wordcore.errors import ForeignFormatError, WordcoreError
 from wordcore.interop import kwg
 
@@ -134,26 +135,26 @@ LIES = [
     (b"", "0 bytes"),
     (b"\x00\x00\x40", "3 bytes"),
     (packed(IS_END | 1, A | ACCEPTS | IS_END)[:-1], "7 bytes"),
-    (packed(IS_END | 9, A | ACCEPTS | IS_END), "node 0 of this KWG leads to node 9, but there are 2"),
-    (packed(IS_END | 1, A | ACCEPTS | IS_END | 77), "node 1 of this KWG leads to node 77, but there are 2"),
-    (packed(IS_END | 1, A | IS_END | 1), "node 1 .* loop"),
+    (packed(IS_END | 9, A | ACCEPTS | IS_END), "KWG, node 0: expected a child among 2 nodes, found node 9"),
+    (packed(IS_END | 1, A | ACCEPTS | IS_END | 77), "KWG, node 1: expected a child among 2 nodes, found node 77"),
+    (packed(IS_END | 1, A | IS_END | 1), "node 1: .* loop"),
     (packed(IS_END | 1, A | 2, B | IS_END | 1), "loop"),
-    (packed(IS_END | 1, A | ACCEPTS, B | ACCEPTS | 1, A | ACCEPTS | IS_END), "node 2 .* loop"),
+    (packed(IS_END | 1, A | ACCEPTS, B | ACCEPTS | 1, A | ACCEPTS | IS_END), "node 2: .* loop"),
     (packed(IS_END | 2, IS_END, A | IS_END | 3, B | IS_END | 4, A | IS_END | 2), "loop"),
-    (packed(IS_END | 1, A | ACCEPTS), "last of the file, but not the last of its list"),
-    (packed(IS_END | 1, 7 << 24 | ACCEPTS | IS_END), "tile 7, but the alphabet has 6"),
+    (packed(IS_END | 1, A | ACCEPTS), "another node of its list, found the end of the file"),
+    (packed(IS_END | 1, 7 << 24 | ACCEPTS | IS_END), "a tile from 1 to 6, found tile 7"),
     (packed(IS_END | 1, 255 << 24 | ACCEPTS | IS_END), "tile 255"),
-    (packed(IS_END | 2, IS_END, ACCEPTS | IS_END), "node 2 .* has no tile"),
-    (packed(IS_END | 1, A | IS_END), "ends no word and leads nowhere"),
-    (packed(1, A | ACCEPTS | IS_END), "node 0 is 0x00000001"),
-    (packed(A | IS_END | 1, A | ACCEPTS | IS_END), "node 0 is 0x01400001"),
-    (packed(IS_END | ACCEPTS | 1, A | ACCEPTS | IS_END), "node 0 is 0x00c00001"),
-    (packed(IS_END | 2, IS_END | 3, A | ACCEPTS | IS_END, IS_END | ACCEPTS), "node 3 .* separator that ends a word"),
-    (packed(IS_END | 2, IS_END | 3, A | ACCEPTS | IS_END, A | IS_END | 3), "node 3 .* loop"),
-    (packed(IS_END | 2, IS_END | 3, A | ACCEPTS | IS_END, 9 << 24 | ACCEPTS | IS_END), "node 3 .* tile 9"),
-    (packed(IS_END | 2, IS_END | 3, A | ACCEPTS | IS_END, A | ACCEPTS), "node 3 .* last of the file"),
-    (packed(IS_END, IS_END | 2, A | ACCEPTS | IS_END), "without its word graph"),
-    (packed(IS_END | 1, *[A | IS_END | (i + 2) for i in range(64)], A | ACCEPTS | IS_END), "more than 63 tiles"),
+    (packed(IS_END | 2, IS_END, ACCEPTS | IS_END), "node 2: expected a tile, found none"),
+    (packed(IS_END | 1, A | IS_END), "a child or the end of a word, found neither"),
+    (packed(1, A | ACCEPTS | IS_END), "node 0: .* 0x00000001"),
+    (packed(A | IS_END | 1, A | ACCEPTS | IS_END), "node 0: .* 0x01400001"),
+    (packed(IS_END | ACCEPTS | 1, A | ACCEPTS | IS_END), "node 0: .* 0x00c00001"),
+    (packed(IS_END | 2, IS_END | 3, A | ACCEPTS | IS_END, IS_END | ACCEPTS), "node 3: .* ends on a separator"),
+    (packed(IS_END | 2, IS_END | 3, A | ACCEPTS | IS_END, A | IS_END | 3), "node 3: .* loop"),
+    (packed(IS_END | 2, IS_END | 3, A | ACCEPTS | IS_END, 9 << 24 | ACCEPTS | IS_END), "node 3: .* tile 9"),
+    (packed(IS_END | 2, IS_END | 3, A | ACCEPTS | IS_END, A | ACCEPTS), "node 3: .* the end of the file"),
+    (packed(IS_END, IS_END | 2, A | ACCEPTS | IS_END), "a word graph beside the gaddag"),
+    (packed(IS_END | 1, *[A | IS_END | (i + 2) for i in range(64)], A | ACCEPTS | IS_END), "words of at most 63 tiles"),
 ]
 
 
@@ -175,7 +176,7 @@ def test_a_small_file_with_more_words_than_could_be_listed_is_refused_at_once() 
     for level in range(62):
         below = 3 + 2 * level if level < 61 else 0
         nodes += [A | ACCEPTS | below, B | ACCEPTS | IS_END | below]
-    with pytest.raises(ForeignFormatError, match=f"more than {WORD_LIMIT:,} words"):
+    with pytest.raises(ForeignFormatError, match=f"at most {MAX_FOREIGN_WORDS:,} words"):
         kwg.read(packed(*nodes), alphabet=SIX)
 
 
@@ -194,7 +195,7 @@ def test_a_long_chain_is_walked_without_recursion() -> None:
 
 def test_the_wrong_alphabet_is_named() -> None:
     data = kwg.write(Lexicon.from_words(["źdźbło"], alphabet=Alphabet.POLISH))
-    with pytest.raises(ForeignFormatError, match="the alphabet has 26; give the alphabet the file was made with"):
+    with pytest.raises(ForeignFormatError, match=r"a tile from 1 to 26.*use the alphabet that the file was"):
         kwg.read(data)
     assert list(kwg.read(data, alphabet=Alphabet.POLISH)) == ["ŹDŹBŁO"]
 
@@ -259,6 +260,6 @@ def test_mutated_files_of_the_whole_of_enable(enable: Lexicon) -> None:
 
 
 def test_a_graph_that_is_none_is_not_written() -> None:
-    with pytest.raises(ValueError, match="no word graph"):
+    with pytest.raises(ValueError, match="found 1 labels and 0 bytes of targets"):
         kwg_of_graph(b"\x80", b"")
     assert issubclass(ForeignFormatError, WordcoreError) and issubclass(ForeignFormatError, ValueError)

@@ -71,15 +71,15 @@ NODES = len(GOOD) - 7 * 4
         (GOOD[:20] + b"\x00" + GOOD[21:], "expected 1 to 63 letters, found 0"),
         (GOOD[:20] + b"\xff" + GOOD[21:], "expected 1 to 63 letters, found 255"),
         (GOOD[:25], "expected 6 letters, found the end of the file after 3"),
-        (GOOD[:-1], "27 bytes of nodes: a Quackle dawg has 7 bytes a node"),
-        (GOOD[:NODES], "7 bytes a node"),
+        (GOOD[:-1], "nodes of 7 bytes, found 27 bytes"),
+        (GOOD[:NODES], "nodes of 7 bytes"),
         (GOOD[:21] + b"\xc3 " + GOOD[23:], "UTF-8"),
         (GOOD[:21] + b"B B " + GOOD[25:], "twice"),
         (
             GOOD[:NODES] + b"\0\1\0" + GOOD[NODES + 3 :],
-            "node 0 of this Quackle dawg leads to node 256, but there are 4",
+            "node 0: expected a child among 4 nodes, found node 256",
         ),
-        (GOOD[:NODES] + b"\0\0\1" + GOOD[NODES + 3 : NODES + 7] + b"\0\0\1" + GOOD[NODES + 10 :], "node 1 .* loop"),
+        (GOOD[:NODES] + b"\0\0\1" + GOOD[NODES + 3 : NODES + 7] + b"\0\0\1" + GOOD[NODES + 10 :], "node 1: .* loop"),
         (quackle_of([(1, 2)], LETTERS, count=7), "expected 7 words, as its head says, found 1"),
         (quackle_of([(1, 2)], ("A", "B", "X")), "expected letters of the alphabet six, found 'X'"),
     ],
@@ -92,7 +92,7 @@ def test_a_file_that_breaks_the_format_is_refused(data: bytes, complaint: str) -
 def test_a_letter_beyond_those_named_is_refused() -> None:
     data = bytearray(GOOD)
     data[NODES + 7 + 3] = data[NODES + 7 + 3] & 0xC0 | 40
-    with pytest.raises(ForeignFormatError, match=r"node 1 .* tile"):
+    with pytest.raises(ForeignFormatError, match=r"node 1: .* tile"):
         quackle.read(bytes(data), alphabet=SIX)
 
 

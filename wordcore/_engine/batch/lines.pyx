@@ -5,12 +5,15 @@ trimmed as ``check_lines`` does. Not here: reading files in blocks (``wordcore.i
 """
 
 from libc.stdint cimport uint8_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from wordcore._engine.batch.checker cimport WC_BLOCK, Checker, WcLines, WcRows, wc_lines_next, wc_lines_open
-from wordcore._engine.limits cimport MAX_WORD
 from wordcore._engine.batch.mask cimport Mask
+from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.memory cimport Borrowed, resized, zeroed
+
+from wordcore.errors import BadValueError
 
 cdef extern from "text/pack.h" nogil:
     void wordcore_prefetch(const void* at)
@@ -27,51 +30,50 @@ cdef enum:
 REASONS = ("word", "empty line", "not in the lexicon", "a character that is not a letter", "too long", "not UTF-8")
 
 
-def pick_lines(const uint8_t[::1] text not None, Mask mask not None, bint words, const uint8_t[::1] among=None):
+def pick_lines(text, Mask mask not None, bint words, among=None):
     """The lines that are words, or those that are not, each with a line feed.
 
-    ``among``, one byte a row, leaves out the rows where it is 0.
+    ``among``, one byte per row, leaves out the rows where it is 0.
     """
     return _picked(text, mask, 1 if words else 2, among, b"", b"")
 
 
-def mark_lines(
-    const uint8_t[::1] text not None, Mask mask not None, bytes yes not None, bytes no not None,
-    const uint8_t[::1] among=None,
-):
+def mark_lines(text, Mask mask not None, bytes yes not None, bytes no not None, among=None):
     """All lines, each behind ``yes`` or ``no``."""
     return _picked(text, mask, 3, among, yes, no)
 
 
-cdef bytes _picked(const uint8_t[::1] text, Mask mask, int which, const uint8_t[::1] among, bytes yes, bytes no):
+cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, bytes no):
     cdef WcLines lines
     cdef WcRows rows
-    cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
+    cdef Borrowed given = Borrowed(text, "text")
+    cdef Borrowed held = None if among is None else Borrowed(among, "among")
+    cdef const uint8_t* chosen = NULL if among is None else held.at
+    cdef const uint8_t* start = given.at
+    cdef const uint8_t* stop = start + given.n
     cdef const char* marks[2]
     cdef size_t n_marks[2]
-    cdef size_t room = text.shape[0] + 17 + (mask.n * max(len(yes), len(no)) if which == 3 else 0)
-    cdef const uint8_t* stop = start + text.shape[0]
+    cdef size_t room = given.n + 17 + (mask.n * max(len(yes), len(no)) if which == 3 else 0)
     cdef const uint8_t* line
     cdef Py_ssize_t row = 0
     cdef int i, count, answer
     cdef uint8_t* out
     cdef uint8_t* at
-    _check_rows(mask, among)
+    if held is not None and held.n != mask.n:
+        raise BadValueError.at("among", f"{mask.n} rows, as many as the Mask has", str(held.n))
     marks[0], marks[1] = no, yes
     n_marks[0], n_marks[1] = len(no), len(yes)
-    out = at = <uint8_t*>malloc(room)
-    if out == NULL:
-        raise MemoryError
+    out = at = <uint8_t*>resized(NULL, room)
     try:
         with nogil:
-            wc_lines_open(&lines, start, text.shape[0])
+            wc_lines_open(&lines, start, given.n)
             while True:
                 count = wc_lines_next(&lines, &rows, 0)
                 if count == 0 or row + count > mask.n:
                     break
                 for i in range(count):
                     answer = mask.values[row + i]
-                    if not which >> (0 if answer else 1) & 1 or (among is not None and not among[row + i]):
+                    if not which >> (0 if answer else 1) & 1 or (chosen != NULL and not chosen[row + i]):
                         continue
                     if n_marks[answer]:
                         memcpy(at, marks[answer], n_marks[answer])
@@ -92,19 +94,19 @@ cdef bytes _picked(const uint8_t[::1] text, Mask mask, int which, const uint8_t[
         free(out)
 
 
-def classify(lexicon, const uint8_t[::1] text not None, Mask mask not None):
-    """``(reasons, lengths)``, a byte a row each: a place in REASONS, and the tiles that spell the row (0: none can)."""
+def classify(lexicon, text, Mask mask not None):
+    """``(reasons, lengths)``, a byte per row each: a place in REASONS, and the tiles that spell the row (0: none can)."""
     cdef Checker checker = Checker(lexicon)
     cdef WcLines lines
     cdef WcRows rows
-    cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
+    cdef Borrowed given = Borrowed(text, "text")
     cdef Py_ssize_t row = 0
     cdef int i, count, n_tiles
     cdef bytearray reasons = bytearray(mask.n), lengths = bytearray(mask.n)
     cdef uint8_t* why = <uint8_t*><char*>reasons
     cdef uint8_t* length = <uint8_t*><char*>lengths
     with nogil:
-        wc_lines_open(&lines, start, text.shape[0])
+        wc_lines_open(&lines, given.at, given.n)
         while True:
             count = wc_lines_next(&lines, &rows, 0)
             if count == 0 or row + count > mask.n:
@@ -119,18 +121,20 @@ def classify(lexicon, const uint8_t[::1] text not None, Mask mask not None):
     return bytes(reasons), bytes(lengths)
 
 
-def tally(const uint8_t[::1] reasons not None, const uint8_t[::1] lengths not None):
+def tally(bytes reasons not None, bytes lengths not None):
     """What ``classify`` found, counted: ``(rows by reason, words by length, other rows by length)``."""
     cdef uint64_t by_reason[256]
     cdef uint64_t by_length[2][256]
+    cdef const uint8_t* why = reasons
+    cdef const uint8_t* length = lengths
     cdef Py_ssize_t i
-    if reasons.shape[0] != lengths.shape[0]:
-        raise ValueError(f"{reasons.shape[0]} reasons for {lengths.shape[0]} lengths")
+    if len(reasons) != len(lengths):
+        raise BadValueError.at("lengths", f"{len(reasons)} rows, as many as there are reasons", str(len(lengths)))
     memset(by_reason, 0, sizeof(by_reason))
     memset(by_length, 0, sizeof(by_length))
-    for i in range(reasons.shape[0]):
-        by_reason[reasons[i]] += 1
-        by_length[reasons[i] != WORD][lengths[i]] += 1
+    for i in range(len(reasons)):
+        by_reason[why[i]] += 1
+        by_length[why[i] != WORD][length[i]] += 1
     # A row that cannot be spelled has length 0.
     return ([by_reason[i] for i in range(len(REASONS))],
             [by_length[0][i] for i in range(MAX_WORD + 1)], [by_length[1][i] for i in range(MAX_WORD + 1)])
@@ -161,15 +165,9 @@ cdef uint8_t _fault(const uint8_t* text, size_t n) noexcept nogil:
     return LONG if letters and n_letters > MAX_WORD else STRANGE
 
 
-cdef int _check_rows(Mask mask, const uint8_t[::1] among) except -1:
-    if among is not None and among.shape[0] != mask.n:
-        raise ValueError(f"a Mask of {mask.n} rows, but {among.shape[0]} rows to choose among")
-    return 0
-
-
 cdef int _check_end(Py_ssize_t row, int count, Mask mask) except -1:
     if count != 0 or row != mask.n:
-        raise ValueError(f"a Mask of {mask.n} rows does not belong to a text of {'more' if count else row} lines")
+        raise BadValueError.at("text", f"{mask.n} lines, one per row of the Mask", "more" if count else str(row))
     return 0
 
 
@@ -200,25 +198,23 @@ cdef class Seen:
         self.limit = limit
         if self.table == NULL:
             self.mask = 1023
-            self.table = <uint64_t*>calloc(self.mask + 1, 16)
-            if self.table == NULL:
-                raise MemoryError
+            self.table = <uint64_t*>zeroed(16 * (self.mask + 1))
 
     def __dealloc__(self):
         free(self.table)
 
-    def fresh(self, const uint8_t[::1] text not None):
-        """One byte a line: 1 where the line is met for the first time."""
+    def fresh(self, text):
+        """One byte per line: 1 where the line is met for the first time."""
         cdef WcLines lines
         cdef WcRows rows
-        cdef const uint8_t* start = &text[0] if text.shape[0] else NULL
+        cdef Borrowed given = Borrowed(text, "text")
         cdef uint64_t hashes[2 * WC_BLOCK]
         cdef Py_ssize_t row = 0
         cdef int i, count
         # No fewer bytes than lines, and one more if the last line has no end.
-        cdef bytearray out = bytearray(text.shape[0] + 1)
+        cdef bytearray out = bytearray(given.n + 1)
         cdef uint8_t* answers = <uint8_t*><char*>out
-        wc_lines_open(&lines, start, text.shape[0])
+        wc_lines_open(&lines, given.at, given.n)
         while True:
             count = wc_lines_next(&lines, &rows, 0)
             if count == 0:
@@ -276,9 +272,7 @@ cdef class Seen:
 
     cdef int _grow(self) except -1:
         cdef uint64_t mask = 2 * self.mask + 1, i, slot
-        cdef uint64_t* table = <uint64_t*>calloc(mask + 1, 16)
-        if table == NULL:
-            raise MemoryError(f"not enough memory to remember more than {self.n} different lines")
+        cdef uint64_t* table = <uint64_t*>zeroed(16 * (mask + 1))
         for i in range(self.mask + 1):
             if self.table[2 * i] != 0:
                 slot = self.table[2 * i + 1] & mask

@@ -10,10 +10,12 @@ known, and that no way leads back to itself. Not here: alphabets and lexicons
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.build.given cimport GraphArrays
+from wordcore._engine.limits cimport MAX_FOREIGN_WORDS, MAX_KWG_NODES, MAX_QUACKLE_NODES, MAX_TILES, MAX_WORD
+from wordcore._engine.memory cimport Borrowed, resized, zeroed
 from wordcore._engine.graph.gaddag cimport GADDAG_HEADER, Gaddag, gaddag_mask, gaddag_view, ones
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST
 
@@ -23,9 +25,6 @@ cdef uint32_t ARC = 0x3FFFFF
 cdef uint32_t IS_END = 0x400000
 cdef uint32_t KWG_ACCEPTS = 0x800000
 cdef uint64_t PLENTY = (<uint64_t>1) << 40
-
-NODE_LIMIT = 1 << 22
-WORD_LIMIT = 1 << 24
 
 cdef enum:
     ENDS_LIST = 1
@@ -149,17 +148,14 @@ cdef class ForeignGraph:
         self.s.n_nodes = <uint32_t>n_nodes
         self.s.n_tiles = n_tiles
         self.s.in_order = True
-        self.s.child = <uint32_t*>malloc(4 * n_nodes)
-        self.s.tile = <uint8_t*>malloc(n_nodes)
-        self.s.marks = <uint8_t*>malloc(n_nodes)
-        self.s.colour = <uint8_t*>calloc(n_nodes, 1)
-        self.s.height = <uint8_t*>calloc(n_nodes, 1)
-        self.s.n_words = <uint64_t*>malloc(8 * n_nodes)
-        self.s.n_letters = <uint64_t*>malloc(8 * n_nodes)
-        self.s.stack = <uint32_t*>malloc(4 * n_nodes)
-        if not (self.s.child and self.s.tile and self.s.marks and self.s.colour and self.s.height
-                and self.s.n_words and self.s.n_letters and self.s.stack):
-            raise MemoryError
+        self.s.child = <uint32_t*>resized(NULL, 4 * n_nodes)
+        self.s.tile = <uint8_t*>resized(NULL, n_nodes)
+        self.s.marks = <uint8_t*>resized(NULL, n_nodes)
+        self.s.colour = <uint8_t*>zeroed(n_nodes)
+        self.s.height = <uint8_t*>zeroed(n_nodes)
+        self.s.n_words = <uint64_t*>resized(NULL, 8 * n_nodes)
+        self.s.n_letters = <uint64_t*>resized(NULL, 8 * n_nodes)
+        self.s.stack = <uint32_t*>resized(NULL, 4 * n_nodes)
 
     def __dealloc__(self):
         free(self.s.child)
@@ -192,10 +188,11 @@ cdef class ForeignGraph:
         if root:
             n_words, n_letters = self.s.n_words[root], self.s.n_letters[root]
             if self.s.height[root] > MAX_WORD:
-                raise ForeignFormatError(f"a word of more than {MAX_WORD} tiles in this {self.format}; no word list has one")
-            if n_words > <uint64_t>WORD_LIMIT or n_letters > 0x7FFFFFFF:
-                raise ForeignFormatError(
-                    f"more than {WORD_LIMIT:,} words in the {self.s.n_nodes:,} nodes of this {self.format}: it is damaged"
+                raise ForeignFormatError.at(self.format, f"words of at most {MAX_WORD} tiles", "a longer one")
+            if n_words > <uint64_t>MAX_FOREIGN_WORDS or n_letters > 0x7FFFFFFF:
+                raise ForeignFormatError.at(
+                    self.format, f"at most {MAX_FOREIGN_WORDS:,} words", f"more in {self.s.n_nodes:,} nodes",
+                    "the file is damaged",
                 )
         codes = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>n_letters)
         offsets = PyBytes_FromStringAndSize(NULL, 4 * (<Py_ssize_t>n_words + 1))
@@ -203,29 +200,28 @@ cdef class ForeignGraph:
         return codes, offsets
 
     cdef object fault(self, Fault fault, uint32_t where):
+        remedy = "the file is cut off or damaged"
         if fault == OUTSIDE:
-            what = f"leads to node {self.s.child[where]:,}, but there are {self.s.n_nodes:,}; it is cut off or damaged"
+            expected, found = f"a child among {self.s.n_nodes:,} nodes", f"node {self.s.child[where]:,}"
         elif fault == LOOP:
-            what = "leads back to itself: a loop, and a word without an end"
+            expected, found = "a way that ends", "a loop back to itself"
         elif fault == UNCLOSED:
-            what = "is the last of the file, but not the last of its list"
+            expected, found = "another node of its list", "the end of the file"
         elif fault == STRANGE_TILE:
-            what = (
-                f"has tile {self.s.tile[where]}, but the alphabet has {self.s.n_tiles}; "
-                "give the alphabet the file was made with"
-            )
+            expected, found = f"a tile from 1 to {self.s.n_tiles}", f"tile {self.s.tile[where]}"
+            remedy = "use the alphabet that the file was made with"
         elif fault == SEPARATOR:
-            what = "has no tile, as only the separator of a gaddag"
+            expected, found = "a tile", "none, as only the separator of a gaddag"
         elif fault == ACCEPTING_SEPARATOR:
-            what = "is a separator that ends a word"
+            expected, found = "a word that ends on a tile", "a word that ends on a separator"
         else:
-            what = "ends no word and leads nowhere"
-        return ForeignFormatError(f"node {where:,} of this {self.format} {what}")
+            expected, found = "a child or the end of a word", "neither"
+        return ForeignFormatError.at(f"{self.format}, node {where:,}", expected, found, remedy)
 
 
 cdef void _list_words(const Survey* s, uint32_t root, uint8_t* codes, uint32_t* offsets) noexcept nogil:
-    cdef uint32_t at[64]
-    cdef uint8_t path[64]
+    cdef uint32_t at[MAX_WORD + 1]
+    cdef uint8_t path[MAX_WORD + 1]
     cdef int depth = 0
     cdef uint32_t v, n = 0, used = 0
     offsets[0] = 0
@@ -250,27 +246,27 @@ cdef void _list_words(const Survey* s, uint32_t root, uint8_t* codes, uint32_t* 
             at[depth] += 1
 
 
-def read_kwg(const uint8_t[::1] data not None, int n_tiles):
+def read_kwg(data, int n_tiles):
     """``(codes, offsets, in order, gaddag root)`` of a KWG; raises ForeignFormatError naming the node.
 
     Word k is ``codes[offsets[k]:offsets[k + 1]]``. ``in order`` says that the words come sorted,
     each once. The gaddag root is 0 where there is none; where there is one, it was checked too.
     """
-    cdef Py_ssize_t size = data.shape[0]
+    cdef Borrowed file = Borrowed(data)
+    cdef const uint8_t* at = file.at
+    cdef Py_ssize_t size = file.n
     cdef uint32_t i, node, first = 0, second = IS_END, gaddag_root = 0
     cdef bint in_order
     cdef ForeignGraph graph
     if size == 0 or size % 4:
-        raise ForeignFormatError(f"{size} bytes: a KWG is a row of 4-byte nodes; the file is cut off or no KWG")
-    if size // 4 > NODE_LIMIT:
-        raise ForeignFormatError(f"{size // 4:,} nodes: a KWG has at most {NODE_LIMIT:,}; this is no KWG")
+        raise ForeignFormatError.at("KWG", "nodes of 4 bytes", f"{size} bytes", "the file is cut off or not a KWG")
+    if size // 4 > <Py_ssize_t>MAX_KWG_NODES:
+        raise ForeignFormatError.at("KWG", f"at most {MAX_KWG_NODES:,} nodes", f"{size // 4:,}", "the file is not a KWG")
     graph = ForeignGraph(size // 4, n_tiles, "KWG")
     for i in range(graph.s.n_nodes):
         # Byte by byte: the buffer may lie at any address, and the file is little-endian everywhere.
-        node = (
-            data[4 * i] | <uint32_t>data[4 * i + 1] << 8 | <uint32_t>data[4 * i + 2] << 16
-            | <uint32_t>data[4 * i + 3] << 24
-        )
+        node = at[0] | <uint32_t>at[1] << 8 | <uint32_t>at[2] << 16 | <uint32_t>at[3] << 24
+        at += 4
         graph.s.child[i] = node & ARC
         graph.s.tile[i] = node >> 24
         graph.s.marks[i] = (ENDS_LIST if node & IS_END else 0) | (ENDS_WORD if node & KWG_ACCEPTS else 0)
@@ -279,8 +275,8 @@ def read_kwg(const uint8_t[::1] data not None, int n_tiles):
         elif i == 1:
             second = node
     if first & ~ARC != IS_END:
-        raise ForeignFormatError(
-            f"node 0 is 0x{first:08x}: the first node of a KWG has no tile and ends no word, it leads to the words"
+        raise ForeignFormatError.at(
+            "KWG, node 0", "a node that leads to the words, without a tile", f"0x{first:08x}", "the file is not a KWG"
         )
     graph.check_indexes()
     graph.check_below(first & ARC, False)
@@ -290,33 +286,35 @@ def read_kwg(const uint8_t[::1] data not None, int n_tiles):
         gaddag_root = second & ARC
         graph.check_below(gaddag_root, True)
     if first & ARC == 0 and gaddag_root:
-        raise ForeignFormatError("node 0 leads nowhere, but there is a gaddag: a KWG without its word graph")
+        raise ForeignFormatError.at("KWG, node 0", "a word graph beside the gaddag", "none")
     codes, offsets = graph.words_below(first & ARC)
     return codes, offsets, in_order, gaddag_root
 
 
-def read_quackle(const uint8_t[::1] nodes not None, bytes tiles not None, int n_tiles):
+def read_quackle(nodes, bytes tiles not None, int n_tiles):
     """``(codes, offsets, in order)`` of the nodes of a Quackle dawg; ``tiles`` gives our code for each of its letters.
 
     Raises ForeignFormatError naming the node.
     """
-    cdef Py_ssize_t size = nodes.shape[0], at
+    cdef Borrowed file = Borrowed(nodes, "nodes")
+    cdef const uint8_t* at = file.at
+    cdef Py_ssize_t size = file.n
     cdef uint32_t i
     cdef uint8_t letter
     cdef ForeignGraph graph
     if size == 0 or size % 7:
-        raise ForeignFormatError(f"{size} bytes of nodes: a Quackle dawg has 7 bytes a node; the file is cut off")
-    if size // 7 > 1 << 24:
-        raise ForeignFormatError(f"{size // 7:,} nodes: a Quackle dawg has at most {1 << 24:,}; this is none")
+        raise ForeignFormatError.at("Quackle dawg", "nodes of 7 bytes", f"{size} bytes", "the file is cut off")
+    if size // 7 > <Py_ssize_t>MAX_QUACKLE_NODES:
+        raise ForeignFormatError.at("Quackle dawg", f"at most {MAX_QUACKLE_NODES:,} nodes", f"{size // 7:,}")
     graph = ForeignGraph(size // 7, n_tiles, "Quackle dawg")
     for i in range(graph.s.n_nodes):
-        at = 7 * <Py_ssize_t>i
-        letter = nodes[at + 3] & 63
-        graph.s.child[i] = <uint32_t>nodes[at] << 16 | <uint32_t>nodes[at + 1] << 8 | nodes[at + 2]
+        letter = at[3] & 63
+        graph.s.child[i] = <uint32_t>at[0] << 16 | <uint32_t>at[1] << 8 | at[2]
         graph.s.tile[i] = tiles[letter] if letter < len(tiles) else 255
-        graph.s.marks[i] = ENDS_LIST if nodes[at + 3] & 64 else 0
-        if nodes[at + 4] | nodes[at + 5] | nodes[at + 6]:
+        graph.s.marks[i] = ENDS_LIST if at[3] & 64 else 0
+        if at[4] | at[5] | at[6]:
             graph.s.marks[i] |= ENDS_WORD
+        at += 7
     graph.check_indexes()
     graph.check_below(graph.s.child[0], False)
     codes, offsets = graph.words_below(graph.s.child[0])
@@ -326,43 +324,39 @@ def read_quackle(const uint8_t[::1] nodes not None, bytes tiles not None, int n_
 # --- writing --------------------------------------------------------------------------------------
 
 
-def kwg_of_graph(const uint8_t[::1] labels not None, const uint8_t[::1] targets not None):
+def kwg_of_graph(labels, targets):
     """A KWG with a word graph only; node 1 says that there is no gaddag."""
-    cdef Py_ssize_t n = labels.shape[0], i
-    cdef const uint32_t* arcs
+    cdef GraphArrays graph = GraphArrays(labels, targets, MAX_TILES)
+    cdef const uint32_t* arcs = graph.targets
     cdef uint32_t* out
-    cdef uint32_t node
-    if n == 0 or targets.shape[0] != 4 * n or <size_t>&targets[0] % 4:
-        raise ValueError(f"{n} labels and {targets.shape[0]} bytes of targets are no word graph")
-    _check_size(n + 1)
-    arcs = <const uint32_t*>&targets[0]
-    data = PyBytes_FromStringAndSize(NULL, 4 * (n + 1))
+    cdef uint32_t node, i, n = graph.n
+    _check_size(<Py_ssize_t>n + 1)
+    data = PyBytes_FromStringAndSize(NULL, 4 * (<Py_ssize_t>n + 1))
     out = <uint32_t*>PyBytes_AS_STRING(data)
     out[0] = IS_END | (arcs[0] + 1 if arcs[0] else 0)
     out[1] = IS_END
     for i in range(1, n):
-        node = <uint32_t>(labels[i] & CODE) << 24 | (arcs[i] + 1 if arcs[i] else 0)
-        if labels[i] & ACCEPTS:
+        node = <uint32_t>(graph.labels[i] & CODE) << 24 | (arcs[i] + 1 if arcs[i] else 0)
+        if graph.labels[i] & ACCEPTS:
             node |= KWG_ACCEPTS
-        if labels[i] & LAST:
+        if graph.labels[i] & LAST:
             node |= IS_END
         out[i + 1] = node
     return data
 
 
-def kwg_of_gaddag(const uint8_t[::1] gaddag not None):
+def kwg_of_gaddag(gaddag):
     """A KWG of both graphs from a checked gaddag section, which holds both."""
-    cdef size_t n_words = gaddag.shape[0] // 4
-    cdef const uint32_t* words = <const uint32_t*>&gaddag[0]
+    cdef Borrowed section = Borrowed(gaddag, "gaddag")
+    cdef size_t n_words = section.n // 4
+    cdef const uint32_t* words = <const uint32_t*>section.at
     cdef Gaddag g = gaddag_view(words, n_words)
     cdef size_t list_ = GADDAG_HEADER, k
     cdef uint32_t next_node = 2, at = 2, arc, target
     cdef uint64_t mask
     cdef int code
-    cdef uint32_t* place = <uint32_t*>calloc(n_words + 1, sizeof(uint32_t))
+    cdef uint32_t* place = <uint32_t*>zeroed((n_words + 1) * sizeof(uint32_t))
     cdef uint32_t* out
-    if place == NULL:
-        raise MemoryError
     try:
         while list_ < n_words:
             place[list_] = next_node
@@ -393,6 +387,8 @@ def kwg_of_gaddag(const uint8_t[::1] gaddag not None):
 
 
 cdef int _check_size(Py_ssize_t n_nodes) except -1:
-    if n_nodes > NODE_LIMIT:
-        raise LimitError(f"{n_nodes:,} nodes: a KWG holds at most {NODE_LIMIT:,}; leave the gaddag out, or take fewer words")
+    if n_nodes > <Py_ssize_t>MAX_KWG_NODES:
+        raise LimitError.at(
+            "KWG", f"at most {MAX_KWG_NODES:,} nodes", f"{n_nodes:,}", "leave the gaddag out, or use fewer words"
+        )
     return 0

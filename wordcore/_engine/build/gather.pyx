@@ -7,11 +7,14 @@ number and text.
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc, qsort, realloc
+from libc.stdlib cimport free, qsort
 from libc.string cimport memchr, memcmp, memcpy
 
 from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.memory cimport Borrowed, resized
 from wordcore._engine.text.codec cimport Codec, exact_str
+
+from wordcore.errors import BadValueError, LimitError
 
 
 cdef Py_ssize_t LONGEST = MAX_WORD
@@ -65,10 +68,8 @@ cdef class Gatherer:
         self.codec = codec
         self.cap_codes = 4096
         self.cap_words = 512
-        self.codes = <uint8_t*>malloc(self.cap_codes)
-        self.offsets = <uint32_t*>malloc((self.cap_words + 1) * sizeof(uint32_t))
-        if not self.codes or not self.offsets:
-            raise MemoryError
+        self.codes = <uint8_t*>resized(NULL, self.cap_codes)
+        self.offsets = <uint32_t*>resized(NULL, (self.cap_words + 1) * sizeof(uint32_t))
         self.offsets[0] = 0
         self.sorted = True
 
@@ -77,20 +78,13 @@ cdef class Gatherer:
         free(self.offsets)
 
     cdef int _room(self) except -1:
-        cdef void* bigger
         if self.n_codes + MAX_WORD + 1 > self.cap_codes:
             if self.cap_codes > 0x7FFFFFFF:
-                raise OverflowError("word lists of more than 2 billion letters are not possible")
-            bigger = realloc(self.codes, self.cap_codes * 2)
-            if not bigger:
-                raise MemoryError
-            self.codes = <uint8_t*>bigger
+                raise LimitError.at("word list", f"at most {self.cap_codes:,} letters", "more", "use a smaller list")
+            self.codes = <uint8_t*>resized(self.codes, self.cap_codes * 2)
             self.cap_codes *= 2
         if self.n_words + 1 > self.cap_words:
-            bigger = realloc(self.offsets, (self.cap_words * 2 + 1) * sizeof(uint32_t))
-            if not bigger:
-                raise MemoryError
-            self.offsets = <uint32_t*>bigger
+            self.offsets = <uint32_t*>resized(self.offsets, (self.cap_words * 2 + 1) * sizeof(uint32_t))
             self.cap_words *= 2
         return 0
 
@@ -124,20 +118,21 @@ cdef class Gatherer:
         self._take(n)
         return True
 
-    def add_codes(self, const uint8_t[::1] codes not None):
+    def add_codes(self, codes):
         """Takes one word given as codes of this alphabet; the caller vouches for them."""
-        cdef Py_ssize_t n = codes.shape[0]
-        if n < 1 or n > LONGEST:
-            raise ValueError(f"a word has 1 to {LONGEST} tiles, not {n}")
+        cdef Borrowed word = Borrowed(codes, "codes")
+        if word.n < 1 or word.n > LONGEST:
+            raise BadValueError.at("word", f"1 to {LONGEST} tiles", str(word.n))
         self._room()
-        memcpy(self.codes + self.n_codes, &codes[0], n)
-        self._take(<int>n)
+        memcpy(self.codes + self.n_codes, word.at, word.n)
+        self._take(<int>word.n)
 
-    def add_text(self, const uint8_t[::1] text not None, size_t first_line, bint stop_at_fault):
+    def add_text(self, text, size_t first_line, bint stop_at_fault):
         """Takes whole lines of UTF-8; returns the rejected ones as (line number, bytes).
 
-        Blank lines and ``#`` comments are passed over; a tab ends the word.
+        Empty lines and ``#`` comments are skipped; a tab ends the word.
         """
+        cdef Borrowed given = Borrowed(text, "text")
         cdef const uint8_t* at
         cdef const uint8_t* end
         cdef const uint8_t* stop
@@ -147,10 +142,8 @@ cdef class Gatherer:
         cdef uint8_t* out
         cdef int n
         rejected = []
-        if text.shape[0] == 0:
-            return rejected
-        at = &text[0]
-        end = at + text.shape[0]
+        at = given.at
+        end = at + given.n
         while at < end:
             stop = <const uint8_t*>memchr(at, 10, end - at)
             if stop == NULL:
@@ -219,10 +212,8 @@ cdef class Gatherer:
             self.n_words = 0
             self.n_codes = 0
             return codes, offsets, None
-        entries = <Entry*>malloc(n * sizeof(Entry))
-        if entries == NULL:
-            raise MemoryError
         try:
+            entries = <Entry*>resized(NULL, n * sizeof(Entry))
             with nogil:
                 for i in range(n):
                     entries[i].codes = self.codes + self.offsets[i]

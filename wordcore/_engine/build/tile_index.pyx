@@ -1,16 +1,19 @@
 """Words into rows: the tile index as it is laid out in a lexicon file.
 
-What the sections mean stands in ``tiles.pxd``; asking them is ``tiles``. Built once at compile
+What the sections mean is said in ``tiles/index.pxd``; asking them is ``tiles``. Built once at compile
 time, the same for the same words on every machine.
 """
 
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.bytes cimport PyBytes_AS_STRING
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc, qsort
+from libc.stdlib cimport free, qsort
 from libc.string cimport memcmp, memcpy, memset
 
+from wordcore._engine.build.given cimport WordList
 from wordcore._engine.graph.membership cimport mix
-from wordcore._engine.tiles.index cimport LEVELS, slot_of, tag_of
+from wordcore._engine.limits cimport MAX_WORD, N_CODES
+from wordcore._engine.memory cimport resized, zero_bytes
+from wordcore._engine.tiles.index cimport BY_LENGTH, HEAD, LEVELS, slot_of, tag_of
 
 
 cdef struct Anagram:
@@ -34,40 +37,32 @@ cdef int compare_anagrams(const void* a, const void* b) noexcept nogil:
     return -1 if x.number < y.number else 1
 
 
-cdef bytes zeros(size_t n):
-    made = PyBytes_FromStringAndSize(NULL, n)
-    memset(PyBytes_AS_STRING(made), 0, n)
-    return made
-
-
-def build_tiles(const uint8_t[::1] codes not None, const uint32_t[::1] offsets not None, int n_tiles, int bits):
-    """The sections of the tile index, by name, for words in the form of ``build_graph``."""
-    cdef size_t n = offsets.shape[0] - 1, i, total = codes.shape[0]
+def build_tiles(codes, offsets, int n_tiles, int bits):
+    """The sections of the tile index, by name; ``bits`` hold a code."""
+    cdef WordList words = WordList(codes, offsets)
+    cdef size_t n = words.n, i
     cdef int n_packed = 60 // bits, j, c
-    cdef Anagram* entries = <Anagram*>malloc((n + 1) * sizeof(Anagram))
-    cdef uint8_t* letters = <uint8_t*>malloc(total + 1)
-    cdef uint8_t counts[64]
-    cdef uint32_t by_length[66]
-    cdef uint32_t length, at, row = 0, n_rows = 0, n_keyed = 0
-    cdef uint64_t key
-    if entries == NULL or letters == NULL:
-        free(entries)
-        free(letters)
-        raise MemoryError
+    cdef Anagram* entries = NULL
+    cdef uint8_t* letters = NULL
+    cdef uint8_t counts[N_CODES]
+    cdef uint32_t by_length[BY_LENGTH]
+    cdef uint32_t length, at, n_rows = 0, n_keyed = 0
     memset(by_length, 0, sizeof(by_length))
     try:
+        entries = <Anagram*>resized(NULL, n * sizeof(Anagram))
+        letters = <uint8_t*>resized(NULL, words.offsets[n])
         with nogil:
             for i in range(n):
-                length = offsets[i + 1] - offsets[i]
+                at = words.offsets[i]
+                length = words.offsets[i + 1] - at
                 memset(counts, 0, sizeof(counts))
                 for j in range(<int>length):
-                    counts[codes[offsets[i] + j]] += 1
-                at = offsets[i]
-                for c in range(1, 64):
+                    counts[words.codes[at + j]] += 1
+                for c in range(1, N_CODES):
                     for j in range(counts[c]):
                         letters[at] = c
                         at += 1
-                entries[i].sorted = letters + offsets[i]
+                entries[i].sorted = letters + words.offsets[i]
                 entries[i].n = length
                 entries[i].number = <uint32_t>i
                 entries[i].key = 0
@@ -82,7 +77,7 @@ def build_tiles(const uint8_t[::1] codes not None, const uint32_t[::1] offsets n
                     by_length[entries[i].n + 1] += 1
                     if entries[i].n <= <uint32_t>n_packed:
                         n_keyed += 1
-            for i in range(1, 66):
+            for i in range(1, BY_LENGTH):
                 by_length[i] += by_length[i - 1]
         return _fill(entries, n, n_rows, n_keyed, by_length, n_tiles, bits)
     finally:
@@ -104,14 +99,14 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
         row_bits += 1
     while (<uint64_t>1 << filter_power) < 12 * <uint64_t>n_keyed:
         filter_power += 1
-    head = zeros(72 * 4)
-    filter_bits = zeros(<size_t>1 << (filter_power - 3))
-    firsts = zeros((<size_t>n_rows + 1) * 4)
-    members = zeros(n * 4)
-    slots = zeros(4 * n_slots)
-    keys = zeros(8 * <size_t>n_keyed)
-    planes = zeros(<size_t>n_planes * plane_words * 8)
-    plane_counts = zeros(<size_t>n_planes * 64 * 4)
+    head = zero_bytes(HEAD * 4)
+    filter_bits = zero_bytes(<size_t>1 << (filter_power - 3))
+    firsts = zero_bytes((<size_t>n_rows + 1) * 4)
+    members = zero_bytes(n * 4)
+    slots = zero_bytes(4 * n_slots)
+    keys = zero_bytes(8 * <size_t>n_keyed)
+    planes = zero_bytes(<size_t>n_planes * plane_words * 8)
+    plane_counts = zero_bytes(<size_t>n_planes * (MAX_WORD + 1) * 4)
     cdef uint32_t* out_head = <uint32_t*>PyBytes_AS_STRING(head)
     cdef uint64_t* out_filter = <uint64_t*>PyBytes_AS_STRING(filter_bits)
     cdef uint32_t* out_firsts = <uint32_t*>PyBytes_AS_STRING(firsts)
@@ -130,7 +125,7 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
     out_head[3] = filter_power
     out_head[4] = row_bits
     out_head[5] = plane_words
-    memcpy(out_head + 6, by_length, 66 * 4)
+    memcpy(out_head + 6, by_length, BY_LENGTH * 4)
     with nogil:
         row = 0
         for i in range(n):
@@ -146,7 +141,7 @@ cdef dict _fill(const Anagram* entries, size_t n, uint32_t n_rows, uint32_t n_ke
                 if run <= LEVELS + 1:
                     which = (code - 1) * LEVELS + run - 1 if run <= LEVELS else n_planes - 1
                     out_planes[<size_t>which * plane_words + (row >> 6)] |= <uint64_t>1 << (row & 63)
-                    out_counts[which * 64 + entries[i].n] += 1
+                    out_counts[which * (MAX_WORD + 1) + entries[i].n] += 1
                 key = key << bits | code
             if row < n_keyed:
                 h = mix(key)

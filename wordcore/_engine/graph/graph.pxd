@@ -38,4 +38,5 @@ cdef bint graph_contains(const Graph* g, const uint8_t* codes, int n) noexcept n
 cdef int64_t graph_index(const Graph* g, const uint8_t* codes, int n) noexcept nogil
 cdef int64_t graph_prefix(const Graph* g, const uint8_t* codes, int n, uint32_t* count) noexcept nogil
 cdef void graph_hooks(const Graph* g, const uint8_t* codes, int n, uint64_t* front, uint64_t* back) noexcept nogil
+cdef const char* arcs_check(const Graph* g, int n_tiles) noexcept nogil
 cdef const char* graph_check(const Graph* g, int n_tiles) noexcept nogil

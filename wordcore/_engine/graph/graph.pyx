@@ -1,13 +1,11 @@
-"""The word graph: built once from sorted words, checked once at opening, then only walked.
+"""The word graph: checked once at opening, then only walked. Building it is ``build/graph``.
 
 A minimal acyclic automaton whose arcs accept (not its states), which merges more states.
 Word counts on the arcs make word to index a walk. Not here: anything about text, files
 or tile queries.
 """
 
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from libc.stdlib cimport calloc, free, malloc, realloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.stdlib cimport free, malloc
 
 
 # --- walking --------------------------------------------------------------------------------------
@@ -96,7 +94,15 @@ cdef uint64_t _accepted(const Graph* g, uint32_t arc) noexcept nogil:
 # --- checking -------------------------------------------------------------------------------------
 
 cdef const char* graph_check(const Graph* g, int n_tiles) noexcept nogil:
-    """NULL if every walk stays inside the arrays and ends; otherwise what is wrong.
+    """NULL if every walk stays inside the arrays and ends, and the counts hold; otherwise what is wrong."""
+    cdef const char* fault = arcs_check(g, n_tiles)
+    if fault != NULL:
+        return fault
+    return _counts_check(g)
+
+
+cdef const char* arcs_check(const Graph* g, int n_tiles) noexcept nogil:
+    """The part of ``graph_check`` that looks at labels and targets alone.
 
     Faults are gathered, not jumped at: a loop without branches checks an arc in a few nanoseconds,
     and a lexicon is opened in a few milliseconds.
@@ -137,7 +143,7 @@ cdef const char* graph_check(const Graph* g, int n_tiles) noexcept nogil:
         return "an arc that leads into the middle of a list"
     if g.targets[0] != (1 if n > 1 else 0):
         return "a root list that does not start at arc 1"
-    return _counts_check(g)
+    return NULL
 
 
 cdef const char* _counts_check(const Graph* g) noexcept nogil:
@@ -168,208 +174,3 @@ cdef const char* _counts_check(const Graph* g) noexcept nogil:
     if total != g.n_words:
         return "another number of words than the header says"
     return NULL
-
-
-# --- building -------------------------------------------------------------------------------------
-
-cdef struct Arc:
-    uint32_t target      # list number + 1, 0 for none
-    uint32_t skip
-    uint8_t label
-
-cdef class GraphBuilder:
-    """Takes words in strictly ascending order of their codes; gives the three arrays.
-
-    Finished sibling lists are kept in one growing array and found again by hash, so equal
-    right languages are stored once.
-    """
-
-    cdef Arc* arcs
-    cdef size_t n_arcs, cap_arcs
-    cdef uint32_t* starts            # first arc of list k; starts[n_lists] is the end
-    cdef uint32_t* totals
-    cdef size_t n_lists, cap_lists
-    cdef uint32_t* table
-    cdef size_t table_size
-    cdef Arc pending[64][64]         # the unfinished list at each depth
-    cdef int n_pending[64]
-    cdef uint8_t last[64]
-    cdef int last_length
-    cdef readonly uint32_t n_words
-
-    def __cinit__(self):
-        self.cap_arcs = 1024
-        self.cap_lists = 512
-        self.table_size = 2048
-        self.arcs = <Arc*>malloc(self.cap_arcs * sizeof(Arc))
-        self.starts = <uint32_t*>malloc((self.cap_lists + 1) * sizeof(uint32_t))
-        self.totals = <uint32_t*>malloc(self.cap_lists * sizeof(uint32_t))
-        self.table = <uint32_t*>calloc(self.table_size, sizeof(uint32_t))
-        if not self.arcs or not self.starts or not self.totals or not self.table:
-            raise MemoryError
-        self.starts[0] = 0
-        memset(self.n_pending, 0, sizeof(self.n_pending))
-
-    def __dealloc__(self):
-        free(self.arcs)
-        free(self.starts)
-        free(self.totals)
-        free(self.table)
-
-    cdef int add(self, const uint8_t* codes, int n) except -1 nogil:
-        cdef int common = 0, depth
-        cdef Arc* arc
-        while common < self.last_length and common < n and self.last[common] == codes[common]:
-            common += 1
-        self._close_down_to(common)
-        for depth in range(common, n):
-            arc = &self.pending[depth][self.n_pending[depth]]
-            self.n_pending[depth] += 1
-            arc.label = codes[depth]
-            arc.target = 0
-            arc.skip = 0
-        self.pending[n - 1][self.n_pending[n - 1] - 1].label |= ACCEPTS
-        memcpy(self.last, codes, n)
-        self.last_length = n
-        self.n_words += 1
-        return 0
-
-    cdef int _close_down_to(self, int depth) except -1 nogil:
-        """Finishes every list deeper than ``depth`` and hangs it on its parent arc."""
-        cdef int d = self.last_length - 1
-        cdef uint32_t found
-        while d > depth:
-            if self.n_pending[d]:
-                found = self._finish(d)
-                self.pending[d - 1][self.n_pending[d - 1] - 1].target = found + 1
-                self.n_pending[d] = 0
-            d -= 1
-        return 0
-
-    cdef uint32_t _finish(self, int d) except? 0xFFFFFFFF nogil:
-        """The number of the finished list equal to the pending one at depth ``d``."""
-        cdef Arc* list_ = self.pending[d]
-        cdef int n = self.n_pending[d], i
-        cdef uint64_t h = 0
-        cdef size_t slot
-        cdef uint32_t total = 0, candidate
-        cdef Arc* other
-        list_[n - 1].label |= LAST
-        for i in range(n):
-            list_[i].skip = total
-            total += 1 if list_[i].label & ACCEPTS else 0
-            if list_[i].target:
-                total += self.totals[list_[i].target - 1]
-            h = (h ^ (<uint64_t>list_[i].target << 8 | list_[i].label)) * 0x9E3779B97F4A7C15u
-            h ^= h >> 29
-        slot = h & (self.table_size - 1)
-        while self.table[slot]:
-            candidate = self.table[slot] - 1
-            if self.starts[candidate + 1] - self.starts[candidate] == <uint32_t>n:
-                other = self.arcs + self.starts[candidate]
-                for i in range(n):
-                    if other[i].label != list_[i].label or other[i].target != list_[i].target:
-                        break
-                else:
-                    return candidate
-            slot = (slot + 1) & (self.table_size - 1)
-        self._grow(n)
-        memcpy(self.arcs + self.n_arcs, list_, n * sizeof(Arc))
-        self.n_arcs += n
-        self.totals[self.n_lists] = total
-        self.n_lists += 1
-        self.starts[self.n_lists] = <uint32_t>self.n_arcs
-        self.table[slot] = <uint32_t>self.n_lists
-        if self.n_lists * 2 > self.table_size:
-            self._rehash()
-        return <uint32_t>(self.n_lists - 1)
-
-    cdef int _grow(self, int n) except -1 nogil:
-        cdef void* bigger
-        if self.n_arcs + n > 0xFFFFFFF0u:
-            with gil:
-                raise OverflowError("a word graph of more than 4 billion arcs is not possible")
-        if self.n_arcs + n > self.cap_arcs:
-            self.cap_arcs = self.cap_arcs * 2 + n
-            bigger = realloc(self.arcs, self.cap_arcs * sizeof(Arc))
-            if not bigger:
-                with gil:
-                    raise MemoryError
-            self.arcs = <Arc*>bigger
-        if self.n_lists + 1 > self.cap_lists:
-            self.cap_lists *= 2
-            bigger = realloc(self.starts, (self.cap_lists + 1) * sizeof(uint32_t))
-            if not bigger:
-                with gil:
-                    raise MemoryError
-            self.starts = <uint32_t*>bigger
-            bigger = realloc(self.totals, self.cap_lists * sizeof(uint32_t))
-            if not bigger:
-                with gil:
-                    raise MemoryError
-            self.totals = <uint32_t*>bigger
-        return 0
-
-    cdef int _rehash(self) except -1 nogil:
-        cdef size_t k, slot
-        cdef uint32_t i
-        cdef uint64_t h
-        cdef uint32_t* bigger = <uint32_t*>calloc(self.table_size * 4, sizeof(uint32_t))
-        if not bigger:
-            with gil:
-                raise MemoryError
-        free(self.table)
-        self.table = bigger
-        self.table_size *= 4
-        for k in range(self.n_lists):
-            h = 0
-            for i in range(self.starts[k], self.starts[k + 1]):
-                h = (h ^ (<uint64_t>self.arcs[i].target << 8 | self.arcs[i].label)) * 0x9E3779B97F4A7C15u
-                h ^= h >> 29
-            slot = h & (self.table_size - 1)
-            while self.table[slot]:
-                slot = (slot + 1) & (self.table_size - 1)
-            self.table[slot] = <uint32_t>(k + 1)
-        return 0
-
-    cdef tuple finish(self):
-        """(labels, targets, skips) as bytes: parents first, so that walks only go forward."""
-        cdef uint32_t root, i, n, place, k, first
-        cdef bint any_words = self.n_words > 0
-        if any_words:
-            self._close_down_to(0)
-            root = self._finish(0)
-            if root != self.n_lists - 1:
-                raise AssertionError("the root list is always the last one finished")
-        n = <uint32_t>self.n_arcs + 1
-        labels = PyBytes_FromStringAndSize(NULL, n)
-        targets = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>n * 4)
-        skips = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>n * 4)
-        cdef uint8_t* out_labels = <uint8_t*>PyBytes_AS_STRING(labels)
-        cdef uint32_t* out_targets = <uint32_t*>PyBytes_AS_STRING(targets)
-        cdef uint32_t* out_skips = <uint32_t*>PyBytes_AS_STRING(skips)
-        out_labels[0] = LAST
-        out_targets[0] = 1 if any_words else 0
-        out_skips[0] = 0
-        for k in range(<uint32_t>self.n_lists):
-            first = n - self.starts[k + 1]
-            for i in range(self.starts[k], self.starts[k + 1]):
-                place = first + i - self.starts[k]
-                out_labels[place] = self.arcs[i].label
-                out_skips[place] = self.arcs[i].skip
-                out_targets[place] = n - self.starts[self.arcs[i].target] if self.arcs[i].target else 0
-        return labels, targets, skips
-
-
-def build_graph(const uint8_t[::1] codes not None, const uint32_t[::1] offsets not None):
-    """The graph of words in ascending order; word k is ``codes[offsets[k]:offsets[k+1]]``.
-
-    Returns ``(labels, targets, skips)`` as bytes.
-    """
-    cdef GraphBuilder builder = GraphBuilder()
-    cdef Py_ssize_t k, n = offsets.shape[0] - 1
-    cdef const uint8_t* base = &codes[0] if codes.shape[0] else NULL
-    with nogil:
-        for k in range(n):
-            builder.add(base + offsets[k], <int>(offsets[k + 1] - offsets[k]))
-    return builder.finish()

@@ -15,10 +15,10 @@ from wordcore._engine.graph.membership cimport long_contains, membership_contain
 from wordcore._engine.graph.segmentations cimport reading_index, readings_of
 from wordcore._engine.limits cimport MAX_WORD
 from wordcore._engine.text.codec cimport Lattice, exact_str, pack_text
-from wordcore._engine.tiles.index cimport LEVELS, tiles_check
+from wordcore._engine.tiles.index cimport BY_LENGTH, HEAD, LEVELS, tiles_check
 from wordcore._engine.tiles.planes cimport widest_scan
 
-from wordcore._engine.graph.membership import build_membership
+from wordcore._engine.build.membership import build_membership
 from wordcore.errors import BadTypeError, BadValueError, CorruptLexiconError, shown
 
 cdef extern from "Python.h":
@@ -143,7 +143,7 @@ cdef class Store:
         else:
             # A file may leave the tables out to be smaller; they are made in a few milliseconds.
             self.built_membership = build_membership(
-                self._section_view("words.codes"), self._section_view("words.offsets").cast("I"), self.codec.bits
+                self._section_view("words.codes"), self._section_view("words.offsets"), self.codec.bits
             )
             n_short = len(self.built_membership[0]) // 8
             n_long = len(self.built_membership[1]) // 16
@@ -175,7 +175,7 @@ cdef class Store:
         if self.tiles_checked:
             return &self.tiles
         memset(&ix, 0, sizeof(TileIndex))
-        head = <const uint32_t*>self.section("tiles.head", 72 * 4)
+        head = <const uint32_t*>self.section("tiles.head", HEAD * 4)
         ix.n_words = self.n_words
         ix.n_rows = head[0]
         ix.n_keyed = head[1]
@@ -183,7 +183,7 @@ cdef class Store:
         ix.filter_power = <int>head[3]
         ix.row_bits = <int>head[4]
         ix.plane_words = head[5]
-        for i in range(66):
+        for i in range(BY_LENGTH):
             ix.length_start[i] = head[6 + i]
         ix.bits = self.codec.bits
         ix.n_packed = self.codec.n_packed
@@ -202,7 +202,7 @@ cdef class Store:
         ix.slots = <const uint32_t*>self.section("tiles.slots", <Py_ssize_t>(4 * ix.n_slots))
         ix.keys = <const uint64_t*>self.section("tiles.keys", 8 * <Py_ssize_t>ix.n_keyed)
         ix.planes = <const uint64_t*>self.section("tiles.planes", 8 * n_planes * ix.plane_words)
-        ix.plane_counts = <const uint32_t*>self.section("tiles.counts", 4 * 64 * n_planes)
+        ix.plane_counts = <const uint32_t*>self.section("tiles.counts", 4 * (MAX_WORD + 1) * n_planes)
         with nogil:
             fault = tiles_check(&ix)
         if fault != NULL:

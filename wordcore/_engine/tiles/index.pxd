@@ -8,6 +8,8 @@ from wordcore._engine.limits cimport MAX_TILES, MAX_WORD, N_CODES
 from wordcore._engine.graph.filter cimport BY_NUMBER, Filter, number_passes, spelling_passes
 
 cdef enum:
+    BY_LENGTH = MAX_WORD + 3            # where rows of each length start, 0 to 63, and two ends
+    HEAD = 6 + BY_LENGTH                # 32-bit numbers in the head
     LEVELS = 2                          # a plane for one, a plane for two of each tile; rows with more are "deep"
     MAX_PLANES = LEVELS * MAX_TILES + 1 # the last is the plane of the deep rows
 
@@ -16,7 +18,7 @@ cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
     uint32_t n_rows
     uint32_t n_keyed                    # rows short enough to have a packed key; they come first
     uint32_t plane_words                # 64-bit words in one plane, a multiple of 4
-    uint32_t length_start[MAX_WORD + 3] # rows of n tiles: length_start[n] to length_start[n + 1]
+    uint32_t length_start[BY_LENGTH]    # rows of n tiles: length_start[n] to length_start[n + 1]
     const uint64_t* filter              # bits by hash: 0 = no such set of letters
     const uint32_t* firsts              # by row: where its words start in members
     const uint32_t* members             # word numbers, ascending within a row

@@ -3,13 +3,13 @@
 *Enumerate*: list every multiset the rack can make and probe a hash table of packed letters;
 a handful of tiles makes a hundred multisets. *Scan*: add up bit planes to get
 every row's deficit at once (``planes``); the cost hardly depends on the rack. Each query takes the
-cheaper one. The graph walk, better under a pattern, is in ``search``.
+cheaper one. The graph walk, better under a pattern, is ``graph/walk``.
 """
 
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.graph.found cimport found_add
+from wordcore._engine.graph.found cimport found_add, found_init
 from wordcore._engine.graph.membership cimport mix
 from wordcore._engine.tiles.planes cimport scan_rows
 from wordcore._engine.graph.filter cimport COUNTED
@@ -108,13 +108,13 @@ cdef struct Enumeration:
     const TileIndex* index
     const TileQuery* query
     Found* found
-    uint8_t code[64]            # the tiles in play, in order
-    uint8_t have[64]
-    uint8_t least[64]
-    uint8_t next_held[64]       # the next tile really on the rack
-    int held_from[64]           # tiles on the rack from here on
-    uint64_t tail_key[64]       # all of those, packed
-    bint tail_lacks[64]         # one of them is required more often than it is held
+    uint8_t code[N_CODES]       # the tiles in play, in order
+    uint8_t have[N_CODES]
+    uint8_t least[N_CODES]
+    uint8_t next_held[N_CODES]  # the next tile really on the rack
+    int held_from[N_CODES]      # tiles on the rack from here on
+    uint64_t tail_key[N_CODES]  # all of those, packed
+    bint tail_lacks[N_CODES]    # one of them is required more often than it is held
     int n
     int last_required           # position of the last tile with a least count, -1 for none
     uint64_t keys[KEYS_AT_ONCE]
@@ -285,10 +285,7 @@ cdef bint scan_words(const TileIndex* ix, const TileQuery* q, Found* found) noex
     cdef Found rows
     cdef size_t i
     cdef bint go_on = True
-    rows.ids = NULL
-    rows.n = rows.capacity = rows.limit = 0
-    rows.counting = False
-    rows.failed = False
+    found_init(&rows, 0, False)
     scan_rows(ix, q, &rows)
     if rows.failed:
         found.failed = True
@@ -329,12 +326,11 @@ cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil:
     """The plane scan in the same unit."""
     cdef uint32_t first, end
     cdef int shortest = q.shortest if q.shortest > 1 else 1
-    cdef int longest = q.longest if q.longest < 63 else 63
-    if shortest > longest:
+    if shortest > q.longest:
         return 0.0
     first = ix.length_start[shortest]
-    end = ix.length_start[longest + 1]
-    # Measured: about 30 planes are read a step before a block is dead.
+    end = ix.length_start[q.longest + 1]
+    # Measured: about 30 planes are read per step before a block is dead.
     return 200.0 + (end - first) / <double>ix.width * (8.0 if ix.width >= 128 else 6.0)
 
 
@@ -354,11 +350,11 @@ cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* 
 cdef const char* tiles_check(const TileIndex* ix) noexcept nogil:
     """NULL if no query can leave the arrays, otherwise what is wrong."""
     cdef uint32_t i, row, free_slots = 0, at, length, n, row_mask = (<uint32_t>1 << ix.row_bits) - 1
-    for i in range(65):
+    for i in range(BY_LENGTH - 1):
         if ix.length_start[i] > ix.length_start[i + 1]:
             return "rows that are not in order of length"
-    if ix.length_start[0] != 0 or ix.length_start[1] != 0 or ix.length_start[65] != ix.n_rows \
-            or ix.length_start[64] != ix.n_rows:
+    if ix.length_start[0] != 0 or ix.length_start[1] != 0 or ix.length_start[MAX_WORD + 1] != ix.n_rows \
+            or ix.length_start[MAX_WORD + 2] != ix.n_rows:
         return "rows by length that do not cover the index"
     if ix.n_keyed != ix.length_start[ix.n_packed + 1]:
         return "packed keys that do not fit the rows"
@@ -367,7 +363,7 @@ cdef const char* tiles_check(const TileIndex* ix) noexcept nogil:
     for i in range(ix.n_rows):
         if ix.firsts[i + 1] <= ix.firsts[i]:
             return "an empty row"
-    for length in range(1, 64):
+    for length in range(1, MAX_WORD + 1):
         for row in range(ix.length_start[length], ix.length_start[length + 1]):
             for at in range(ix.firsts[row], ix.firsts[row + 1]):
                 n = ix.members[at]

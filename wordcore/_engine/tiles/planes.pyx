@@ -1,8 +1,8 @@
 """Every row's deficit at once: which planes a tile query adds up, and the rows that survive.
 
-A plane holds one bit a row: the row has one (or two) of a tile. What a rack lacks is the sum of
-the planes it cannot cover; ``planes.h`` adds them up for 64 to 256 rows a step. Not here: when the
-scan is worth it, and the words of the rows (``tiles``).
+A plane holds one bit per row: the row has one (or two) of a tile. What a rack lacks is the sum of
+the planes it cannot cover; ``planes.h`` adds them up for 64 to 256 rows per step. Not here: when the
+scan is worth it, and the words of the rows (``index``).
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
@@ -10,6 +10,7 @@ from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from wordcore._engine.graph.found cimport found_add
+from wordcore._engine.limits cimport MAX_TILES, MAX_WORD, N_CODES
 from wordcore._engine.tiles.index cimport LEVELS, MAX_PLANES
 
 cdef extern from "tiles/planes.h" nogil:
@@ -26,6 +27,10 @@ cdef extern from "tiles/planes.h" nogil:
     int lowest_bit(uint64_t word)
 
 
+cdef enum:
+    MOST_LACKING = 62           # what the adders of planes.h can count
+
+
 cdef int widest_scan() noexcept nogil:
     return planes_widest()
 
@@ -36,7 +41,7 @@ cdef inline const uint64_t* plane(const TileIndex* ix, int code, int level) noex
 
 cdef bint row_within(const TileIndex* ix, const TileQuery* q, uint32_t row) noexcept nogil:
     """The planes' test done letter by letter: exact for rows with more of a tile than planes tell."""
-    cdef uint8_t counts[64]
+    cdef uint8_t counts[N_CODES]
     cdef uint32_t number = ix.members[ix.firsts[row]], at
     cdef int code, lacking = 0
     memset(counts, 0, sizeof(counts))
@@ -54,8 +59,8 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
     """The rows within reach into ``rows``; -1 out of memory."""
     cdef PlaneQuery p
     cdef const uint64_t* lacking[MAX_PLANES]
-    cdef const uint64_t* must[64]
-    cdef const uint64_t* never[64]
+    cdef const uint64_t* must[MAX_TILES + 1]
+    cdef const uint64_t* never[MAX_TILES]
     cdef uint32_t weight[MAX_PLANES]
     cdef int code, level, n = 0, i, longest, shortest
     cdef uint32_t count, first_row, end_row, length, row
@@ -65,7 +70,7 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
     cdef uint64_t word
     cdef bint must_be_deep = False
     shortest = q.shortest if q.shortest > 1 else 1
-    longest = q.longest if q.longest < 63 else 63
+    longest = q.longest
     if shortest > longest:
         return 0
     first_row = ix.length_start[shortest]
@@ -74,7 +79,7 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
         return 0
     p.n_must = 0
     p.n_never = 0
-    p.most = q.blanks if q.blanks < 62 else 62
+    p.most = q.blanks if q.blanks < <int>MOST_LACKING else MOST_LACKING
     for code in range(1, ix.n_tiles + 1):
         if q.least[code]:
             must[p.n_must] = plane(ix, code, q.least[code] if q.least[code] < LEVELS else LEVELS)
@@ -87,7 +92,7 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
         for level in range(q.have[code] + 1, LEVELS + 1):
             count = 0
             for length in range(shortest, longest + 1):
-                count += ix.plane_counts[((code - 1) * LEVELS + level - 1) * 64 + length]
+                count += ix.plane_counts[((code - 1) * LEVELS + level - 1) * (MAX_WORD + 1) + length]
             if count:
                 # Densest first: rows die early and whole blocks are left.
                 i = n

@@ -1,0 +1,3 @@
+from typing import Any
+
+def build_graph(codes: Any, offsets: Any) -> tuple[bytes, bytes, bytes]: ...

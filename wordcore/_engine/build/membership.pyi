@@ -1,0 +1,3 @@
+from typing import Any
+
+def build_membership(codes: Any, offsets: Any, bits: int) -> tuple[bytes, bytes]: ...
