@@ -34,6 +34,9 @@ from wordcore.games.values import (
     Result,
     RulingAwaited,
     Setup,
+    Undo,
+    Undone,
+    Value,
     View,
     new_seed,
     sealed,
@@ -60,6 +63,9 @@ __all__ = [
     "RulingAwaited",
     "Setup",
     "Step",
+    "Undo",
+    "Undone",
+    "Value",
     "View",
     "new_seed",
     "sealed",
@@ -252,6 +258,32 @@ class Ledger(Record[SetupT, StateT]):
     def entries(self) -> tuple[Move[Any], ...]:
         """Everything entered, oldest first."""
         return tuple(entry.move for entry in self._history)
+
+    @property
+    def in_force(self) -> tuple[Move[Any], ...]:
+        """The entries that were not undone, oldest first."""
+        return tuple(entry.move for entry in self._in_force())
+
+    def undo(self) -> None:
+        """Takes the last entry in force back, by appending; undoing again takes the one before."""
+        self._enter(Undo())
+
+    def _in_force(self) -> list[Entry]:
+        kept: list[Entry] = []
+        for entry in self._history:
+            if isinstance(entry.move, Undo):
+                kept.pop()
+            else:
+                kept.append(entry)
+        return kept
+
+    def _after(self, move: Move[Any]) -> tuple[StateT, Outcome, Move[Any], float]:
+        if not isinstance(move, Undo):
+            return super()._after(move)
+        kept = self._in_force()
+        if not kept:
+            raise IllegalMove("NO_ENTRY", "no entry is left to undo")
+        return kept[-1].before, Undone(), move, self._history[-1].last_s
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {', '.join(self.players)}; {len(self._history)} entries>"

@@ -21,6 +21,7 @@ class with ``from_json`` and ``to_json``. Not here: what the values mean.
 
 from __future__ import annotations
 
+import enum
 import math
 import types
 from collections.abc import Callable, Mapping
@@ -28,7 +29,15 @@ from dataclasses import MISSING
 from dataclasses import fields as dataclass_fields
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, WordcoreError, shown
+from wordcore.errors import (
+    BadTypeError,
+    BadValueError,
+    GameFileError,
+    IllegalMove,
+    UnsupportedEdition,
+    WordcoreError,
+    shown,
+)
 from wordcore.query import FrozenMap
 
 T = TypeVar("T")
@@ -111,7 +120,7 @@ def read(cls: type[T], data: object, place: str) -> T:
             raise GameFileError.at(place, f'"{name}", {field.kind.expected}', f"the keys {_listed(given)}")
     try:
         return cls(**values)
-    except (IllegalMove, GameFileError):
+    except (IllegalMove, GameFileError, UnsupportedEdition):
         raise
     except WordcoreError as fault:
         raise GameFileError.at(fault.place or place, fault.expected, fault.found, fault.remedy) from None
@@ -140,6 +149,8 @@ def plain(value: Any) -> Any:
         return value
     if hasattr(value, "to_json"):
         return value.to_json()
+    if isinstance(value, enum.Enum):
+        return value.value
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
     if isinstance(value, (set, frozenset)):

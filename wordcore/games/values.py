@@ -88,15 +88,24 @@ class LexiconId(NamedTuple):
         return cls(given["name"], given["digest"])
 
 
-class Outcome:
+class Value:
+    """The base of frozen dataclasses that a game or a question gives out."""
+
+    __slots__ = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Every field as plain data."""
+        return {name: fields.plain(getattr(self, name)) for name in self.__dataclass_fields__}  # type: ignore[attr-defined]
+
+
+class Outcome(Value):
     """The base of what ``push`` returns: a frozen dataclass that says what came of a move."""
 
     __slots__ = ()
 
     def to_json(self) -> dict[str, Any]:
         """``{"outcome": its class in snake case, and every field}``."""
-        held = {name: fields.plain(getattr(self, name)) for name in self.__dataclass_fields__}  # type: ignore[attr-defined]
-        return {"outcome": _snake_case(type(self).__name__), **held}
+        return {"outcome": _snake_case(type(self).__name__), **super().to_json()}
 
     def seen_by(self, player: str | None) -> Outcome:
         """What that player may see of it (None: a spectator); by default all."""
@@ -149,6 +158,19 @@ class Move(Generic[O_co]):
         held = [(name, getattr(self, name), field.default) for name, field in fields.table(type(self)).items()]
         shown_fields = [f"{name}={value!r}" for name, value, default in held[1:] + held[:1] if value != default]
         return f"{type(self).__name__}({', '.join(shown_fields)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Undone(Outcome):
+    """The last entry in force of a ledger was taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Move[Undone]):
+    """Takes back the last entry of a ledger that is in force; both stay in the list. ``include`` it in a registry."""
+
+    NAME = "undo"
+    __repr__ = Move.__repr__
 
 
 class Registry:
