@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from wordcore import Lexicon
 from wordcore.games import lettercards, scrabble
+from wordcore.games import linguishtik as ling
 from wordcore.games.core import Game, Move
 from wordcore.query import Adjudication
 
@@ -121,6 +122,49 @@ SCRABBLE = Sample(
 )
 
 
+def shake_twins() -> tuple[Game[Any, Any], Game[Any, Any], tuple[str | None, ...]]:
+    # Nothing is hidden once the cubes are rolled, but the seed that rolled them is nobody's business.
+    games = [ling.Shake(seed=3, lexicon=LEXICON), ling.Shake(ling.roll(seed=3), lexicon=LEXICON)]
+    for game in games:
+        game.push(ling.Designate("P1", "S-V"))
+    return games[0], games[1], ("P1", "P2", None)
+
+
+SHAKE = Sample(
+    lambda players, lexicon: ling.Shake(ling.roll(seed=7), players=players, lexicon=lexicon),
+    ("Ann", "Ben"),
+    (
+        ling.Designate("Ann", "S-V", at_s=10),
+        ling.MakeDemand("Ben", 4, ling.Demand("type", "NOUN"), at_s=20),
+        ling.MakeDemand("Ann", 5, ling.Demand("func", "SUBJECT")),
+        ling.Misstate("Ben", 6, ling.Demand("num", 3), at_s=30),
+        ling.MakeDemand("Ben", 6, ling.Demand("num", 4)),
+        ling.PlayLetter("Ann", 13, at_s=50),
+        ling.RoundWarning(),
+        ling.Penalise("Ben", -1),
+        ling.Challenge("Ben", "win", at_s=60),
+        ling.Neutral("Ann"),
+        ling.Present("Ben", "cats", "Cats run.", (21,), at_s=100),
+        ling.Contest("Ann", "Ben"),
+        ling.Decide("Ben", True),
+        ling.Close(),
+    ),
+    (
+        (0, ling.PlayLetter("Ann", 1), "WRONG_ORDER"),
+        (1, ling.PlayLetter("Cay", 1), "UNKNOWN_PLAYER"),
+        (1, ling.MakeDemand("Ben", 4, ling.Demand("type", "NOUN"), at_s=2), "BAD_TIME"),
+        (1, ling.MakeDemand("Ben", 0, ling.Demand("type", "NOUN")), "NOT_DEMAND_COLOUR"),
+        (3, ling.Challenge("Ann", "win"), "LAST_MOVER"),
+        (4, ling.PlayLetter("Ben", 13), "CUBE_PLAYED"),
+        (6, ling.Challenge("Ben", "flub"), "UNKNOWN_KIND"),
+        (10, ling.Present("Ann", "CATS"), "NEUTRAL"),
+        (12, ling.Close(), "UNDECIDED"),
+        (14, ling.Penalise("Ben", -1), "WRONG_ORDER"),
+    ),
+    shake_twins,
+)
+
+
 def fifth_game() -> types.ModuleType:
     """The game that ``docs/extending.md`` writes, as a module."""
     if "fifth_game" not in sys.modules:
@@ -164,5 +208,6 @@ def fifth_sample() -> Sample:
 SAMPLES: dict[str, Callable[[], Sample]] = {
     "lettercards": lambda: CARDS,
     "scrabble": lambda: SCRABBLE,
+    "linguishtik": lambda: SHAKE,
     "fifth": fifth_sample,
 }

@@ -10,10 +10,10 @@ from typing import Any
 
 from wordcore import Lexicon
 from wordcore.errors import IllegalMove
+from wordcore.games import fields
 from wordcore.games import linguishtik as ling
-from wordcore.games.linguishtik.questions import read
-from wordcore.games.linguishtik.reading import Reading
-from wordcore.games.linguishtik.rules import OPTION_NAMES
+from wordcore.games.core import Move
+from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.vocabulary import is_spelled_in_letters
 
 Given = Mapping[str, Any]
@@ -33,7 +33,7 @@ def rules_of(*sources: Given) -> ling.Rules:
     for source in sources:
         options.update(source.get("rules") or {})
         options.update(source.get("options") or {})
-        options.update({name: source[name] for name in OPTION_NAMES if name in source})
+        options.update({name: source[name] for name in fields.table(ling.Rules) if name in source})
     return ling.Rules.from_json(options)
 
 
@@ -48,12 +48,12 @@ def mat_of(given: Given, rules: ling.Rules | None = None) -> ling.Mat:
     )
 
 
-def reading_of(mat: ling.Mat, given: Given) -> Reading:
-    return read(mat, lexicon_of(given))
+def search_of(mat: ling.Mat, given: Given) -> Search:
+    return Search.of(mat, lexicon_of(given))
 
 
 def formable(given: Given) -> dict[str, Any]:
-    return {"words": reading_of(mat_of(given), given).words_on_mat()}
+    return {"words": search_of(mat_of(given), given).words_on_mat()}
 
 
 def sat(given: Given) -> dict[str, Any]:
@@ -64,11 +64,11 @@ def sat(given: Given) -> dict[str, Any]:
 
 
 def win(given: Given) -> dict[str, Any]:
-    wins = reading_of(mat_of(given), given).every_win()
+    wins = search_of(mat_of(given), given).every_win()
     return {
         "win": bool(wins),
-        "by_letter": wins.by_letter,
-        "by_demand": wins.by_demand,
+        "by_letter": bool(wins.letter_words or wins.spare_words),
+        "by_demand": bool(wins.demand_words),
         "letter_pairs": sorted([word, cube.code] for word, cube in wins.letter_pairs),
         "demand_words": list(wins.demand_words),
         "board_demands": sorted(demand.to_json() for demand in wins.board_demands),
@@ -76,7 +76,7 @@ def win(given: Given) -> dict[str, Any]:
 
 
 def impossible(given: Given) -> dict[str, Any]:
-    words = reading_of(mat_of(given), given).all_words()
+    words = search_of(mat_of(given), given).all_words()
     return {"impossible": not words, "words": words}
 
 
@@ -85,8 +85,8 @@ def trap(given: Given) -> dict[str, Any]:
     if given.get("last_move"):
         mat = mat.with_last_move(given["last_move"])
     before = mat.before_last_move()
-    wins = reading_of(before, given).every_win() if before is not None else None
-    now = reading_of(mat, given)
+    wins = search_of(before, given).every_win() if before is not None else None
+    now = search_of(mat, given)
     return {
         "trap": bool(wins),
         "trap_words": list(wins.words) if wins is not None else [],
@@ -111,13 +111,12 @@ def forceout(given: Given) -> dict[str, Any]:
 
 def legal(given: Given) -> dict[str, Any]:
     rules = rules_of(given)
+    if given.get("colours"):
+        rules = rules.replace(colours=tuple(given["colours"]), n_cubes=23)
     results = []
     for phase, in_force, cube, demand in given["rows"]:
-        demands = [ling.Demand.from_json(other) for other in in_force]
-        division = given.get("division", "JS")
-        wanted = ling.Demand.from_json(demand)
-        colours = given.get("colours")
-        results.append(ling.demand_code(division, phase.upper(), demands, cube, wanted, rules=rules, colours=colours))
+        mat = mat_of({"demands": in_force, "division": given.get("division", "JS")}, rules)
+        results.append(ling.demand_code(ling.Demand.from_json(demand), cube, mat, phase=phase.upper()))
     return {"results": results}
 
 
@@ -138,7 +137,7 @@ def score(given: Given) -> dict[str, Any]:
 
 def lt22(given: Given) -> dict[str, Any]:
     mat = mat_of({**given, "letters": "", "demands": ()})
-    words = reading_of(mat, given).all_words()
+    words = search_of(mat, given).all_words()
     points = ling.score("lt22", given.get("players") or {}).points
     return {"possible_words": words, "forceout_right": not words, "points": dict(points)}
 
@@ -159,9 +158,9 @@ def phase(given: Given) -> dict[str, Any]:
     rules = ling.Rules.from_json({**rules_of(given).to_json(), "n_cubes": None, "colours": None})
     shake = ling.Shake(cubes, given.get("division", "JS"), players=players, rules=rules)
     results = []
-    for player, action, *rest in moves:
+    for player, name, *rest in moves:
         try:
-            shake.push(phase_event(shake, player, action, rest))
+            shake.push(phase_move(shake, player, name, rest))
             results.append("OK")
         except IllegalMove as error:
             results.append(error.code)
@@ -170,28 +169,28 @@ def phase(given: Given) -> dict[str, Any]:
         "next_player": shake.to_move,
         "last_mover": shake.last_mover,
         "phase": shake.phase,
-        "scores": shake.scores,
+        "scores": dict(zip(shake.players, shake.scores, strict=True)),
     }
 
 
-def phase_event(shake: ling.Shake, player: str, action: str, rest: list[Any]) -> ling.Event:
-    if action == "designate":
+def phase_move(shake: ling.Shake, player: str, name: str, rest: list[Any]) -> Move[Any]:
+    if name == "designate":
         return ling.Designate(player, str(rest[-1]))
-    if action == "letter":
+    if name == "letter":
         return ling.PlayLetter(player, resource(shake, rest[0]))
-    if action in LOST_TURN:
+    if name in LOST_TURN:
         return ling.LoseTurn(player)
-    if action == "challenge":
-        return ling.Challenge(player, str(rest[0]))
-    if action in ("win", "trap", "impossible"):
-        return ling.Challenge(player, action)
-    if action == "forceout":
+    if name == "challenge":
+        return ling.Challenge(player, rest[0])
+    if name in ("win", "trap", "impossible"):
+        return ling.Challenge(player, name)
+    if name == "forceout":
         return ling.CallForceout(player)
-    if action == "neutral":
+    if name == "neutral":
         return ling.Neutral(player)
-    if action == "demand":
+    if name == "demand":
         return ling.MakeDemand(player, resource(shake, rest[0]), ling.Demand.from_json(rest[1]))
-    return ling.MakeDemand(player, resource(shake, "KZ"), ling.Demand(action, *rest))
+    return ling.MakeDemand(player, resource(shake, "KZ"), ling.Demand(name, *rest))
 
 
 def resource(shake: ling.Shake, code: str) -> int:

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, talk, use_colour
-from wordcore.errors import GameFileError
+from wordcore.errors import GameFileError, shown
 from wordcore.games import linguishtik as ling
-from wordcore.games.linguishtik.rules import DEFAULT_RULES
 from wordcore.query import Ruling, Status
 
 
@@ -64,11 +63,11 @@ def _add_score(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     parser = actions.add_parser(
         "score",
         help="points by the scoring chart",
-        description="KIND is win, trap, impossible, forceout or lt22; an outcome is PLAYER=correct, wrong, "
+        description="KIND is win, trap, impossible, forceout or lt22; GRADE is correct, wrong, "
         "neutral, none; agree_ok, agree_bad, dis_ok, dis_bad for a Forceout; caller for lt22.",
     )
     parser.add_argument("kind", metavar="KIND")
-    parser.add_argument("outcomes", metavar="PLAYER=OUTCOME", nargs="+")
+    parser.add_argument("grades", metavar="PLAYER=GRADE", nargs="+")
     parser.add_argument("--challenger", metavar="PLAYER", action="append", default=[], help="may be given twice")
     parser.add_argument("--mover", metavar="PLAYER", help="who made the last move")
     parser.add_argument("--warning", metavar="PLAYER=SCORE", nargs="+", help="scores at the five-minute warning")
@@ -115,27 +114,27 @@ def _analyse(args: argparse.Namespace) -> int:
 def _replay(args: argparse.Namespace) -> int:
     text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
     shake = ling.Shake.from_json(_json(text))
-    for step in ling.replay(shake, open_lexicon(args)):
+    for line in ling.replay(shake, open_lexicon(args)):
         if args.json:
-            emit_json(step.to_json())
+            emit_json(line.to_json())
             continue
-        details = {key: value for key, value in step.event.to_json().items() if key not in ("action", "at_s")}
-        print(f"{step.number + 1:3} {step.event.action}  {_details(details, shake)}")
-        if step.analysis is not None:
-            _print_analysis(step.analysis, args.limit, indent="    ")
-    if shake.result is not None and not args.json:
-        print(f"situation {shake.result.situation}: {_points(shake.result.points)}")
+        details = {key: value for key, value in line.move.to_json().items() if key not in ("move", "at_s")}
+        print(f"{line.number:3} {line.move.NAME}  {_details(details, shake)}".rstrip())
+        if line.analysis is not None:
+            _print_analysis(line.analysis, args.limit, indent="    ")
+    if shake.score is not None and not args.json:
+        _print_score(shake.score, shake.players)
     return 0
 
 
 def _score(args: argparse.Namespace) -> int:
-    outcomes = {player: outcome.lower() for player, outcome in _pairs(args.outcomes).items()}
+    grades = {player: grade.lower() for player, grade in _pairs(args.grades).items()}
     warning = _whole_numbers(args.warning) if args.warning else None
-    if warning is not None and set(warning) != set(outcomes):
-        raise GameFileError(f"--warning: scores are needed for {', '.join(outcomes)}, found {', '.join(warning)}")
+    if warning is not None and set(warning) != set(grades):
+        raise GameFileError.at("--warning", f"scores of {', '.join(grades)}", f"scores of {', '.join(warning)}")
     found = ling.score(
         args.kind.lower(),
-        outcomes,
+        grades,
         challengers=args.challenger,
         mover=args.mover,
         warning_scores=warning,
@@ -144,7 +143,7 @@ def _score(args: argparse.Namespace) -> int:
     if args.json:
         emit_json(found.to_json())
     else:
-        print(f"situation {found.situation}: {_points(found.points)}")
+        _print_score(found, grades)
     return 0
 
 
@@ -163,8 +162,7 @@ def _roll(args: argparse.Namespace) -> int:
 
 
 def _print_analysis(found: ling.Analysis, limit: int, indent: str = "") -> None:
-    wins = found.win.witness
-    rows = [("Win", found.win, _win_text(wins, limit))]
+    rows: list[tuple[str, Ruling[object], str]] = [("Win", found.win, _win_text(found.win.witness, limit))]
     if found.trap is not None:
         rows.append(("Trap", found.trap, _win_text(found.trap.witness, limit)))
     word = found.impossible.witness
@@ -180,14 +178,14 @@ def _print_analysis(found: ling.Analysis, limit: int, indent: str = "") -> None:
         _print_questions(found.win)
 
 
-def _print_questions(ruling: Ruling) -> None:
+def _print_questions(ruling: Ruling[object]) -> None:
     for question in ruling.questions:
         talk(f"for the judge: {question}")
 
 
-def _win_text(wins: Any, limit: int) -> str:
-    if not isinstance(wins, ling.Wins):
-        return str(wins) if wins else "no way"
+def _win_text(wins: ling.Wins | None, limit: int) -> str:
+    if wins is None:
+        return "no way"
     parts = []
     if wins.letter_words:
         words = [f"{word}+{'/'.join(cube.code for cube in cubes)}" for word, cubes in wins.letter_words]
@@ -220,12 +218,12 @@ def _details(details: Mapping[str, Any], shake: ling.Shake) -> str:
     return "  ".join(shown)
 
 
-def _points(points: Mapping[str, int]) -> str:
-    return ", ".join(f"{player} {value}" for player, value in points.items())
+def _print_score(score: ling.Score, players: Iterable[str]) -> None:
+    print(f"situation {score.situation}: {', '.join(f'{player} {score.points[player]}' for player in players)}")
 
 
 def _mat(text: str, args: argparse.Namespace) -> ling.Mat:
-    """The state; options of the command line prevail over those that stand in JSON."""
+    """The state; options of the command line prevail over those in JSON."""
     if not text.startswith("{"):
         return ling.parse_mat(text, args.division or "JS", _rules(args))
     data = _json(text)
@@ -244,9 +242,9 @@ def _json(text: str) -> Any:
         raise GameFileError(f"not JSON: {error}") from error
 
 
-def _rules(args: argparse.Namespace, base: ling.Rules = DEFAULT_RULES) -> ling.Rules:
+def _rules(args: argparse.Namespace, base: ling.Rules | None = None) -> ling.Rules:
     named = {name: _value(text) for name, text in _pairs(args.option).items()}
-    return ling.Rules.from_json({**base.to_json(), **named})
+    return ling.Rules.from_json({**(base.to_json() if base else {}), **named})
 
 
 def _value(text: str) -> Any:
@@ -260,17 +258,18 @@ def _value(text: str) -> Any:
 def _pairs(items: Iterable[str]) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for item in items:
-        name, sign, value = item.partition("=")
-        if not sign or not name:
-            raise GameFileError(f"expected NAME=VALUE, found {item!r}")
+        name, equals, value = item.partition("=")
+        if not equals or not name:
+            raise GameFileError.at("", "NAME=VALUE", shown(item))
         if name in pairs:
-            raise GameFileError(f"{name} is given twice: {pairs[name]} and {value}")
+            raise GameFileError.at(name, "one value", f"{pairs[name]} and {value}")
         pairs[name] = value
     return pairs
 
 
 def _whole_numbers(items: Iterable[str]) -> dict[str, int]:
-    try:
-        return {player: int(value) for player, value in _pairs(items).items()}
-    except ValueError as error:
-        raise GameFileError(f"a score is a whole number: {error}") from error
+    pairs = _pairs(items)
+    for player, value in pairs.items():
+        if not value.removeprefix("-").isdecimal():
+            raise GameFileError.at(f"score of {player}", "a whole number", shown(value))
+    return {player: int(value) for player, value in pairs.items()}

@@ -53,8 +53,9 @@ def test_a_state_written_by_one_process_is_analysed_by_another(small):
     for stored in (shake.to_json(), shake.mat.to_json()):
         done = subprocess.run(command, input=json.dumps(stored), capture_output=True, text=True, check=True)
         told = json.loads(done.stdout)
-        here = ling.analyse(shake.mat, Lexicon.open(small)).to_json()
-        assert told == here
+        # Cubes are stored by code: read back, a mat numbers them anew.
+        mat = shake.mat if "game" in stored else ling.Mat.from_json(stored)
+        assert told == ling.analyse(mat, Lexicon.open(small)).to_json()
 
 
 def test_a_shake_is_replayed_from_a_file_or_stdin(small, tmp_path, capsys, monkeypatch):
@@ -68,7 +69,7 @@ def test_a_shake_is_replayed_from_a_file_or_stdin(small, tmp_path, capsys, monke
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert main(["ling", "replay", "-", "--lexicon", small, "--json"]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [row["event"]["action"] for row in rows] == ["forceout", "close"]
+    assert [row["move"]["move"] for row in rows] == ["forceout", "close"]
 
 
 def test_scores_and_rolls(tmp_path, capsys):
@@ -88,12 +89,12 @@ def test_scores_and_rolls(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        (["analyse", "R1"], "BAD_FACE"),
+        (["analyse", "R1"], "face: expected 1 letter A to Z"),
         (["analyse", "{"], "not JSON"),
-        (["analyse", "RC | RA", "--option", "colour=red"], "no option"),
+        (["analyse", "RC | RA", "--option", "colour=red"], "expected the keys edition"),
         (["analyse", "RC | RA", "--option", "y_is"], "NAME=VALUE"),
         (["analyse", "RC | RA", "--option", "edition=2026"], "edition"),
-        (["score", "win", "P1=right", "--challenger", "P1"], "BAD_OUTCOME"),
+        (["score", "win", "P1=right", "--challenger", "P1"], "unknown grade of P1 'right'"),
         (["score", "win", "P1=wrong", "P2=none", "--challenger", "P1", "--warning", "P1=x"], "whole number"),
         (["replay", "nowhere.json"], "nowhere.json"),
     ],

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from wordcore import Lexicon
 from wordcore.games import linguishtik as ling
-from wordcore.games.linguishtik.questions import read
+from wordcore.games.linguishtik.search import Search
 
 
 def words(state, lexicon):
-    return read(ling.parse_mat(state), Lexicon.from_words(lexicon.split())).words_on_mat()
+    return Search.of(ling.parse_mat(state), Lexicon.from_words(lexicon.split())).words_on_mat()
 
 
 def wins(state, lexicon):
-    return read(ling.parse_mat(state), Lexicon.from_words(lexicon.split())).is_win()
+    return Search.of(ling.parse_mat(state), Lexicon.from_words(lexicon.split())).is_win()
 
 
 def impossible(state, lexicon):
-    return not read(ling.parse_mat(state), Lexicon.from_words(lexicon.split())).all_words()
+    return not Search.of(ling.parse_mat(state), Lexicon.from_words(lexicon.split())).all_words()
 
 
 def test_i2_a_wild_cube_showing_the_lost_letter_stays_wild_but_is_never_that_letter():
@@ -56,7 +56,7 @@ def test_i9_doubles_are_judged_after_the_transfer():
 def test_i10_and_i11_black_or_green_may_be_wild_but_cubes_in_demands_are_not_letters():
     assert words("KZ RA RT OS | | wild K", "CATS") == ["CATS"]
     spent = ling.Mat.of("RA RT OS", "", ["wild K"], spent="KZ")
-    assert read(spent, Lexicon.from_words(["cats"])).all_words() == []
+    assert Search.of(spent, Lexicon.from_words(["cats"])).all_words() == []
 
 
 def test_i12_a_number_out_of_reach_is_no_error():
@@ -76,7 +76,7 @@ def test_i16_win_and_trap_are_independent():
     ]:
         mat = ling.parse_mat(state)
         lexicon = Lexicon.from_words(["cats"])
-        assert read(mat, lexicon).is_win() is win
+        assert Search.of(mat, lexicon).is_win() is win
         assert (ling.trap(mat, lexicon).status.value != "NO") is trap
 
 

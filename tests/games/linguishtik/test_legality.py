@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from wordcore.errors import IllegalMove
-from wordcore.games.linguishtik import Demand, Rules, check_demand, check_designation, demand_code
+from wordcore.games.linguishtik import Demand, Mat, Rules, check_demand, check_designation, demand_code, legal_demands
 from wordcore.games.linguishtik.legality import normalise
 from wordcore.games.linguishtik.tables import (
     DIVISIONS,
@@ -24,9 +24,8 @@ VERB = ["type VERB", "func SIMPLE_PAST"]
 
 
 def code(division, phase, in_force, demand, cube="KB", **options):
-    rules = Rules(**options)
-    asked = Demand.from_json(demand)
-    return demand_code(division, phase, [Demand.parse(d) for d in in_force], cube, asked, rules=rules)
+    mat = Mat.of(demands=in_force, division=division, rules=Rules(**options))
+    return demand_code(Demand.from_json(demand), cube, mat, phase=phase)
 
 
 @pytest.mark.parametrize(
@@ -188,11 +187,24 @@ def test_every_code_comes_with_a_sentence_that_quotes_a_rule():
     seen = set()
     for cube, in_force, demand in cases:
         with pytest.raises(IllegalMove, match=r"\(.*(LT\d|R-)") as caught:
-            check_demand("JS", "OPEN", [Demand.parse(d) for d in in_force], cube, Demand.parse(demand))
+            check_demand(Demand.parse(demand), cube, Mat.of(demands=in_force))
         seen.add(caught.value.code)
     assert len(seen) == len(cases)
 
 
 def test_an_unknown_division_is_its_own_error():
-    with pytest.raises(IllegalMove, match="UNKNOWN_DIVISION"):
-        code("SENIOR", "OPEN", NOUN, "must E")
+    for division in ("SENIOR", "", None, 7):
+        with pytest.raises(ValueError, match="mat, division: expected ELEM, MID or JS"):
+            Mat.of(division=division)
+
+
+@pytest.mark.parametrize("in_force", [NOUN, VERB, ["type INTERJECTION"], [*NOUN, "must E", "wild R", "gen F ADVERB"]])
+def test_the_legal_demands_are_those_that_the_code_allows(in_force):
+    mat = Mat.of(demands=in_force, division="MID")
+    listed = legal_demands(mat)
+    assert len(set(listed)) == len(listed) > 100
+    assert all(demand_code(demand, "KB", mat) == "OK" for demand in listed)
+    tried = [Demand(kind, letter) for kind in ("must", "not") for letter in "AEZ"]
+    tried += [Demand.parse(text) for text in ("num 4", "num 10", "wild O", "xfer P X", "dv", "gen H DIRECT_QUOTE")]
+    for demand in tried:
+        assert (demand in listed) is (demand_code(demand, "GB", mat) == "OK"), demand

@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordcore.games import linguishtik as ling
-from wordcore.games.linguishtik.questions import read
+from wordcore.games.linguishtik.search import Search
 
 from . import twin
 from .states import LETTERS, cubes, demand_lists, is_within, lexicon_of, mat_of, states, words
+
+RESTRICTIVE = ("must", "not", "num", "dv", "dc")
 
 
 @given(words, st.lists(cubes, max_size=6), st.lists(cubes, max_size=2), demand_lists())
@@ -31,9 +33,9 @@ def test_law_1_forming_by_counting_equals_forming_by_matching(word, pool, must, 
 @given(states())
 @settings(max_examples=150, deadline=None)
 def test_the_words_on_the_mat_are_those_of_the_twin(s):
-    reading = read(mat_of(s), lexicon_of(s))
-    assert reading.words_on_mat() == twin.words_on_mat(s)
-    assert reading.all_words() == twin.possible_words(s)
+    search = Search.of(mat_of(s), lexicon_of(s))
+    assert search.words_on_mat() == twin.words_on_mat(s)
+    assert search.all_words() == twin.possible_words(s)
     assert [w for w in sorted(s.lexicon) if ling.satisfies(w, mat_of(s).demands, mat_of(s).rules)] == (
         twin.accepted(s, s.demands)
     )
@@ -43,7 +45,7 @@ def test_the_words_on_the_mat_are_those_of_the_twin(s):
 @settings(max_examples=150, deadline=None)
 def test_every_win_is_that_of_the_twin(s):
     mat = mat_of(s)
-    wins = read(mat, lexicon_of(s)).every_win()
+    wins = Search.of(mat, lexicon_of(s)).every_win()
     assert [(word, cube.code) for word, cube in wins.letter_pairs] == twin.letter_pairs(s)
     by_demand = twin.demand_wins(s)
     assert wins.demand_words == tuple(sorted({word for found in by_demand.values() for word in found}))
@@ -57,13 +59,18 @@ def test_every_win_is_that_of_the_twin(s):
 @settings(max_examples=150, deadline=None)
 def test_the_first_win_is_a_win_and_is_found_whenever_there_is_one(s):
     mat = mat_of(s)
-    proof = read(mat, lexicon_of(s)).first_win()
+    proof = Search.of(mat, lexicon_of(s)).first_win()
     assert (proof is not None) is twin.win(s)
     if proof is None:
         return
+    spelled = dict(zip(proof.cubes, proof.word, strict=True))
+    assert len(spelled) == len(proof.word) and (proof.cube in spelled) is proof.in_word
+    demands = (*s.demands, *([tuple(proof.demand.to_json())] if proof.demand else []))
+    for cube, letter in spelled.items():
+        assert letter in twin.options(cube.code, twin.wild_of(demands), twin.transfer_of(demands))
+        assert cube in mat.letters or cube == proof.cube
     if proof.demand is not None:
-        assert ling.demand_code("JS", "OPEN", mat.demands, proof.cube, proof.demand, rules=mat.rules) == "OK"
-        demands = (*s.demands, tuple(proof.demand.to_json()))
+        assert ling.demand_code(proof.demand, proof.cube, mat) == "OK"
         assert twin.sat(proof.word, demands, s.y_is) and twin.form(proof.word, s.letters, (), demands)
     else:
         must = (proof.cube.code,) if proof.in_word else ()
@@ -74,7 +81,7 @@ def test_the_first_win_is_a_win_and_is_found_whenever_there_is_one(s):
 @given(states(most_resources=5))
 @settings(max_examples=100, deadline=None)
 def test_agree_words_need_exactly_two_cubes(s):
-    assert read(mat_of(s), lexicon_of(s)).two_cube_words() == twin.agree_words(s)
+    assert Search.of(mat_of(s), lexicon_of(s)).two_cube_words() == twin.agree_words(s)
 
 
 def same_safe_moves(s: twin.State) -> None:
@@ -136,7 +143,7 @@ def test_a_trap_is_a_win_before_the_last_move(s, cube, as_demand):
     moved = mat.after(mat.resources[-1], demand)
     ruling = ling.trap(moved, lexicon_of(s))
     assert (ruling.status.value != "NO") is (ling.win(mat, lexicon_of(s)).status.value != "NO")
-    assert read(moved.before_last_move(), lexicon_of(s)).is_win() is twin.win(before)
+    assert Search.of(moved.before_last_move(), lexicon_of(s)).is_win() is twin.win(before)
 
 
 @given(states(), st.sampled_from(["must", "not", "num", "dv", "dc"]))
@@ -151,12 +158,12 @@ def test_law_2_a_win_by_letter_or_restrictive_demand_is_not_impossible(s, kind):
 @settings(max_examples=100, deadline=None)
 def test_law_3_a_restrictive_demand_never_opens_a_win(s, more):
     mat, lexicon = mat_of(s), lexicon_of(s)
-    legal = [ling.Demand.from_json(d) for d in more if d[0] in ling.RESTRICTIVE_KINDS]
+    legal = [ling.Demand.from_json(d) for d in more if d[0] in RESTRICTIVE]
     for demand in legal:
         for cube in mat.demand_cubes:
-            if ling.demand_code("JS", "OPEN", mat.demands, cube, demand, rules=mat.rules) == "OK":
-                closed = not read(mat, lexicon).is_win()
-                assert not closed or not read(mat.after(cube, demand), lexicon).is_win()
+            if ling.demand_code(demand, cube, mat) == "OK":
+                closed = not Search.of(mat, lexicon).is_win()
+                assert not closed or not Search.of(mat.after(cube, demand), lexicon).is_win()
 
 
 @given(states())
@@ -175,7 +182,7 @@ def test_law_5_a_sound_forceout_with_a_demand_cube_needs_every_restriction_to_be
     if mat.demand_cubes and ling.forceout(mat, lexicon).is_sound:
         plain = dataclasses.replace(s, safe_policy="neither")
         for cube, demand in twin.moves(plain):
-            if demand is not None and demand[0] in ling.RESTRICTIVE_KINDS:
+            if demand is not None and demand[0] in RESTRICTIVE:
                 assert twin.impossible(twin.after(plain, cube, demand))
 
 
@@ -184,29 +191,29 @@ def test_law_5_a_sound_forceout_with_a_demand_cube_needs_every_restriction_to_be
 def test_law_6_a_win_with_must_is_a_win_with_may(s):
     strict = mat_of(dataclasses.replace(s, extra_cube="must"))
     lenient = mat_of(dataclasses.replace(s, extra_cube="may"))
-    if read(strict, lexicon_of(s)).is_win():
-        assert read(lenient, lexicon_of(s)).is_win()
+    if Search.of(strict, lexicon_of(s)).is_win():
+        assert Search.of(lenient, lexicon_of(s)).is_win()
 
 
 @given(states())
 @settings(deadline=None)
 def test_law_7_a_word_on_the_mat_and_a_demand_cube_win_while_a_kind_is_left(s):
     mat = mat_of(s)
-    reading = read(mat, lexicon_of(s))
-    if reading.words_on_mat() and mat.demand_cubes and reading.kinds & {"must", "not", "num", "wild", "xfer"}:
-        assert reading.is_win()
+    search = Search.of(mat, lexicon_of(s))
+    if search.words_on_mat() and mat.demand_cubes and search.kinds & {"must", "not", "num", "wild", "xfer"}:
+        assert search.is_win()
 
 
 @given(states(), st.sampled_from(LETTERS), st.sampled_from(LETTERS), st.sampled_from("RKGO"))
 @settings(deadline=None)
 def test_law_8_wild_removes_no_word_and_a_transfer_removes_exactly_the_words_with_the_old_letter(s, p, x, colour):
     plain = dataclasses.replace(s, demands=tuple(d for d in s.demands if d[0] not in ("wild", "xfer")))
-    before = set(read(mat_of(plain), lexicon_of(s)).words_on_mat())
+    before = set(Search.of(mat_of(plain), lexicon_of(s)).words_on_mat())
     wild = dataclasses.replace(plain, demands=(*plain.demands, ("wild", colour)))
-    assert before <= set(read(mat_of(wild), lexicon_of(s)).words_on_mat())
+    assert before <= set(Search.of(mat_of(wild), lexicon_of(s)).words_on_mat())
     if p != x:
         moved = dataclasses.replace(plain, demands=(*plain.demands, ("xfer", p, x)))
-        now = set(read(mat_of(moved), lexicon_of(s)).words_on_mat())
+        now = set(Search.of(mat_of(moved), lexicon_of(s)).words_on_mat())
         assert {word for word in before if p not in word} == before & now
         assert all(x in word and p not in word for word in now - before)
 
@@ -216,7 +223,7 @@ def test_law_8_wild_removes_no_word_and_a_transfer_removes_exactly_the_words_wit
 def test_interaction_1_the_order_of_demands_is_irrelevant(s, order):
     shuffled = tuple(s.demands[i] for i in order if i < len(s.demands))
     other = dataclasses.replace(s, demands=shuffled)
-    assert read(mat_of(s), lexicon_of(s)).every_win() == read(mat_of(other), lexicon_of(s)).every_win()
+    assert Search.of(mat_of(s), lexicon_of(s)).every_win() == Search.of(mat_of(other), lexicon_of(s)).every_win()
 
 
 @given(states())
@@ -225,7 +232,7 @@ def test_is_safe_agrees_with_the_list_of_safe_moves(s):
     mat, lexicon = mat_of(s), lexicon_of(s)
     safe = {str(move) for move in ling.safe_moves(mat, lexicon)}
     for cube in mat.distinct_resources:
-        ruling = ling.is_safe(mat, cube, None, lexicon)
+        ruling = ling.is_safe(ling.CubeMove(cube), mat, lexicon)
         harmless = ruling.status.value == "JUDGE" and not ruling.reasons
         win_only = s.safe_policy == "win_only"
         assert (str(ling.CubeMove(cube)) in safe) is (harmless or (win_only and not ruling.reasons))

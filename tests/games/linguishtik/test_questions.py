@@ -7,7 +7,7 @@ import pytest
 import wordcore
 from wordcore import Lexicon
 from wordcore.games import linguishtik as ling
-from wordcore.games.linguishtik.questions import read
+from wordcore.games.linguishtik.search import Search
 
 from .labelled import labelled
 
@@ -41,7 +41,7 @@ def test_a_grammar_demand_as_the_last_one_is_for_the_judge():
     demands = "must C; not Z; num 4; wild Y; xfer P X"
     ruling = ling.win(ling.parse_mat(f"RC RA PT OS | KQ | {demands}", rules=CLEAN), CATS)
     assert (status(ruling), ruling.reasons) == ("JUDGE", ("GRAMMAR_DEMAND_MIGHT_SERVE",))
-    assert not read(ling.parse_mat(f"RC RA PT OS | KQ | {demands}"), CATS).is_win()
+    assert not Search.of(ling.parse_mat(f"RC RA PT OS | KQ | {demands}"), CATS).is_win()
     assert status(ling.win(ling.parse_mat(f"RC RA PT OS | PQ | {demands}", rules=CLEAN), CATS)) == "NO"
 
 
@@ -49,7 +49,7 @@ def test_trap_without_a_cube_move_is_a_definite_no():
     assert ling.trap(ling.Mat.of("RC RA PT", "OS"), CATS).reasons == ("NO_CUBE_MOVE",)
     designated = ling.Mat.of("RC RA PT", "OS").with_last_move(["designate", "S-V"])
     assert ling.trap(designated, CATS).reasons == ("NO_CUBE_MOVE",)
-    with pytest.raises(wordcore.errors.IllegalMove, match="NOT_IN_LETTERS"):
+    with pytest.raises(wordcore.errors.GameFileError, match="last move: expected a cube in Letters, found 'YE'"):
         ling.Mat.of("RC RA PT", "OS").with_last_move(["letter", "YE"])
 
 
@@ -82,16 +82,16 @@ def test_with_a_possessive_demanded_nothing_is_definite_and_the_apostrophe_takes
         found.sound,
     ):
         assert status(part) == "JUDGE"
-    assert read(ling.parse_mat(f"RR RU RN OS | | {possessive}"), lexicon).words_on_mat() == ["RUNS"]
-    assert read(ling.parse_mat("RC RA PT OS"), lexicon).words_on_mat() == []
+    assert Search.of(ling.parse_mat(f"RR RU RN OS | | {possessive}"), lexicon).words_on_mat() == ["RUNS"]
+    assert Search.of(ling.parse_mat("RC RA PT OS"), lexicon).words_on_mat() == []
 
 
 def test_tags_exclude_a_word_only_when_they_are_trusted():
     lexicon = labelled("CATS noun -verb\nCAST verb -noun")
     state = "RC RA PT | OS | type VERB"
     trusting = ling.Rules(trust_tags=True)
-    assert read(ling.parse_mat(state), lexicon).all_words() == ["CAST", "CATS"]
-    assert read(ling.parse_mat(state, rules=trusting), lexicon).all_words() == ["CAST"]
+    assert Search.of(ling.parse_mat(state), lexicon).all_words() == ["CAST", "CATS"]
+    assert Search.of(ling.parse_mat(state, rules=trusting), lexicon).all_words() == ["CAST"]
     ruling = ling.win(ling.parse_mat(state, rules=trusting), lexicon)
     assert "TAGS_TRUSTED" in ruling.reasons
     nothing = ling.win(ling.parse_mat("RC RA PT | OS | type ADVERB", rules=trusting), labelled("CATS noun -adverb"))
@@ -116,10 +116,10 @@ def test_a_label_on_all_senses_excludes_and_on_some_asks(label, reason):
         "NO",
         (reason,),
     )
-    assert read(mat, everywhere).words_on_mat() == []
+    assert Search.of(mat, everywhere).words_on_mat() == []
     asked = ling.word_status("word", somewhere, CLEAN)
     assert (status(asked), asked.reasons) == ("JUDGE", (reason,))
-    assert read(mat, somewhere).words_on_mat() == ["WORD"]
+    assert Search.of(mat, somewhere).words_on_mat() == ["WORD"]
 
 
 def test_labels_are_tested_in_the_order_of_the_rulebook():
@@ -134,8 +134,8 @@ def test_foreign_words_are_rescued_by_the_second_list_only():
     assert ling.word_status("WORD", foreign, CLEAN, ospd={"OTHER"}).reasons == ("FOREIGN_NOT_OSPD",)
     assert status(ling.word_status("WORD", foreign, CLEAN, ospd={"WORD"})) == "YES"
     mat = ling.parse_mat("RW RO PR OD", rules=CLEAN)
-    assert read(mat, foreign, {"OTHER"}).words_on_mat() == []
-    assert read(mat, foreign, {"WORD"}).words_on_mat() == ["WORD"]
+    assert Search.of(mat, foreign, {"OTHER"}).words_on_mat() == []
+    assert Search.of(mat, foreign, {"WORD"}).words_on_mat() == ["WORD"]
 
 
 def test_what_is_no_word_says_why():
@@ -154,15 +154,16 @@ def test_what_is_no_word_says_why():
 def test_rulings_on_a_proposed_safe_move():
     mat = ling.parse_mat("RC RA | PT OS YQ KZ | type NOUN; func SUBJECT")
     useless, needed, black = mat.resource("YQ"), mat.resource("PT"), mat.resource("KZ")
-    assert status(ling.is_safe(mat, useless, None, CATS)) == "JUDGE"
-    opening = ling.is_safe(mat, needed, None, CATS)
+    assert status(ling.is_safe(ling.CubeMove(useless), mat, CATS)) == "JUDGE"
+    opening = ling.is_safe(ling.CubeMove(needed), mat, CATS)
     assert (status(opening), opening.reasons, opening.witness.word) == ("JUDGE", ("WIN_AFTER",), "CATS")
-    assert ling.is_safe(mat, needed, ling.Demand("must", "E"), CATS).reasons == ("NOT_DEMAND_COLOUR",)
-    fatal = ling.is_safe(mat, black, ling.Demand("must", "E"), CATS)
+    assert ling.is_safe(ling.CubeMove(needed, ling.Demand("must", "E")), mat, CATS).reasons == ("NOT_DEMAND_COLOUR",)
+    fatal = ling.is_safe(ling.CubeMove(black, ling.Demand("must", "E")), mat, CATS)
     assert (status(fatal), fatal.reasons) == ("NO", ("IMPOSSIBLE_AFTER",))
-    assert status(ling.is_safe(mat, black, ling.Demand("gen", "A", "PLURAL"), CATS)) == "JUDGE"
+    assert status(ling.is_safe(ling.CubeMove(black, ling.Demand("gen", "A", "PLURAL")), mat, CATS)) == "JUDGE"
     lenient = ling.parse_mat("RC RA | PT OS YQ KZ", rules=ling.Rules(safe_policy="win_only"))
-    assert status(ling.is_safe(lenient, lenient.resource("KZ"), ling.Demand("must", "E"), CATS)) == "JUDGE"
+    move = ling.CubeMove(lenient.resource("KZ"), ling.Demand("must", "E"))
+    assert status(ling.is_safe(move, lenient, CATS)) == "JUDGE"
 
 
 def test_written_solutions():
@@ -194,7 +195,7 @@ def test_written_solutions():
     assert status(ling.check_solution("win", "CATS", graded, CATS, cubes=[graded.resource("OS")])) == "JUDGE"
     may = ling.parse_mat("RC RA PT OS | YQ", rules=ling.Rules(assume_clean=True, extra_cube="may"))
     assert reasons("win", "CATS", may, cubes=[may.resource("YQ")]) == ()
-    with pytest.raises(wordcore.errors.IllegalMove, match="UNKNOWN_KIND"):
+    with pytest.raises(ValueError, match="unknown kind 'flub'; expected win, trap"):
         reasons("flub", "CATS")
 
 
@@ -221,8 +222,8 @@ def test_candidates_are_ranked_by_tags_and_never_left_out():
     found = ling.candidates(mat, lexicon)
     assert [candidate.word for candidate in found] == ["CATS", "ACTS", "CAST", "SCAT"]
     assert found[-1].reasons == ("POS_DOUBTFUL",)
-    assert [answer.value for answer in found[0].marks.values()] == ["yes", "yes"]
-    assert [answer.value for answer in found[1].marks.values()] == ["unknown", "unknown"]
+    assert [answer.value for _, answer in found[0].marks] == ["yes", "yes"]
+    assert [answer.value for _, answer in found[1].marks] == ["unknown", "unknown"]
     assert found[0].to_json()["word"] == "CATS"
     assert ling.candidates(ling.parse_mat("RC RA PT | OS"), lexicon) == ()
     assert len(ling.candidates(ling.parse_mat("RC RA PT | OS"), lexicon, with_resources=True)) == 4

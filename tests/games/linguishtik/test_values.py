@@ -17,9 +17,9 @@ from .states import mat_of, states
 
 def test_the_approximate_box_keeps_the_published_facts_and_says_what_it_is():
     table = ling.APPROXIMATE_FACES
-    colours = [colour for colour, _ in table.cubes]
+    colours = [sides.colour for sides in table.cubes]
     assert {c: colours.count(c) for c in "RKGPYO"} == {"R": 4, "K": 4, "G": 4, "P": 4, "Y": 4, "O": 3}
-    assert sum("U" in faces for colour, faces in table.cubes if colour == "R") == 2
+    assert sum("U" in sides.faces for sides in table.cubes if sides.colour == "R") == 2
     assert table.approximate and "approximate" in table.note
 
 
@@ -32,29 +32,31 @@ def test_a_seed_gives_the_same_roll_and_a_club_has_its_own_faces():
     table = ling.FaceTable.from_json(own)
     assert [cube.code for cube in ling.roll(1, table)] == ["VIOLET:A", "KB"]
     assert ling.FaceTable.from_json(json.loads(json.dumps(table.to_json()))) == table
-    with pytest.raises(IllegalMove, match="BAD_FACE"):
-        ling.FaceTable("bad", (("R", "AEIO"),))
-    with pytest.raises(GameFileError):
-        ling.FaceTable.from_json({"cubes": 3})
+    with pytest.raises(ValueError, match="faces: expected 6 letters A to Z, found 'AEIO'"):
+        ling.FaceTable("bad", (ling.Sides("R", "AEIO"),))
+    for bad in ({"cubes": 3}, {"name": "x", "cubes": [{"colour": "R", "faces": "AEIO12"}]}, None, []):
+        with pytest.raises(GameFileError, match="expected"):
+            ling.FaceTable.from_json(bad)
 
 
 def test_everything_can_be_pickled():
     mat = ling.parse_mat("RC RA PT | OS KQ | must S | letter PT")
-    vocabulary = ling.Vocabulary(Lexicon.from_words(["cats"]), ospd=frozenset({"CATS"}))
+    lexicon = Lexicon.from_words(["cats"])
     shake = ling.Shake(ling.roll(seed=1))
     shake.push(ling.Designate("P1", "S-V"))
-    copied_mat, copied_vocabulary, copied_shake, rules = pickle.loads(
-        pickle.dumps((mat, vocabulary, shake, ling.Rules(y_is="V")))
-    )
-    assert copied_mat == mat and rules.y_is == "V" and copied_shake.to_json() == shake.to_json()
-    found = ling.analyse(copied_mat, copied_vocabulary)
-    assert found == ling.analyse(mat, vocabulary) == pickle.loads(pickle.dumps(found))
+    copied_mat, copied_shake, rules = pickle.loads(pickle.dumps((mat, shake, ling.Rules(y_is="V"))))
+    assert copied_mat == mat and rules.y_is == "V" and copied_shake == shake
+    found = ling.analyse(copied_mat, lexicon)
+    assert found == ling.analyse(mat, lexicon) == pickle.loads(pickle.dumps(found))
 
 
 @pytest.mark.parametrize("code", ["", "K", "K1", "KTT", "1T", ":T", "VIOLET:"])
 def test_what_is_no_cube_is_refused(code):
-    with pytest.raises(IllegalMove):
+    with pytest.raises(ValueError, match="expected"):
         ling.parse_cube(code)
+    for wrong in (7, None):
+        with pytest.raises(TypeError, match="cube"):
+            ling.parse_cube(wrong)
 
 
 def test_cubes_survive_storing():
@@ -74,9 +76,12 @@ def test_a_demand_is_a_value():
         demand.kind = "must"
     with pytest.raises(AttributeError):
         del demand.kind
-    for bad in ([], 7, None, [["must"]], ""):
-        with pytest.raises(GameFileError):
+    for bad in ([], 7, None, [["must"]], "", [True], ["num", 4.0], ["num", None]):
+        with pytest.raises(GameFileError, match="expected a demand"):
             ling.Demand.from_json(bad)
+    assert ling.Demand.from_json(["blorp", 99, "x"]).to_json() == ["blorp", 99, "x"]  # for a mat to refuse
+    with pytest.raises(TypeError, match="Demand"):
+        ling.Demand("must", None)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +113,7 @@ def test_rules_refuse_what_they_do_not_know():
         ling.Rules(y_is="W")
     with pytest.raises(GameFileError, match="y_is"):
         ling.Rules.from_json({"y_is": "W"})
-    changed = ling.Rules(n_cubes=None, colours=["R", "K"], c_mover_zero=True)
+    changed = ling.Rules(n_cubes=None, colours="R K", c_mover_zero=True)
     assert ling.Rules.from_json(json.loads(json.dumps(changed.to_json()))) == changed
     assert ling.Rules().to_json() == {}
 
@@ -126,14 +131,15 @@ def test_a_mat_survives_storing_and_the_one_line_notation(s):
 
 
 def test_the_notation_says_what_is_wrong():
-    with pytest.raises(GameFileError, match="fields"):
+    with pytest.raises(GameFileError, match="5 parts"):
         ling.parse_mat("RC | RA | must E | letter RC | more")
-    with pytest.raises(GameFileError):
-        ling.parse_mat("RC | RA | | letter")
-    for bad in (None, [], {"letters": 7}, {"rules": {"x": 1}}):
-        with pytest.raises(GameFileError):
+    for last in ("letter", "pass RC", "demand RC", "letter RA"):
+        with pytest.raises(GameFileError, match="last move: expected"):
+            ling.parse_mat(f"RC | RA | | {last}")
+    for bad in (None, [], {"letters": 7}, {"rules": {"x": 1}}, {"leters": "RC"}, {"demands": 7}, {"division": 3}):
+        with pytest.raises(GameFileError, match="expected"):
             ling.Mat.from_json(bad)
-    with pytest.raises(IllegalMove, match="DUPLICATE_ID"):
+    with pytest.raises(ValueError, match="mat, cubes: expected a different id for every cube, found two with id 0"):
         ling.Mat(ling.parse_cubes("RC"), ling.parse_cubes("RC"))
     with pytest.raises(IllegalMove, match="NOT_IN_RESOURCES"):
         ling.Mat.of("RC", "RA").after(ling.parse_cube("OS", 9))
@@ -192,7 +198,7 @@ def test_a_match_adds_up_its_shakes_and_moves_the_first_seat():
         match.finish(match.new_shake(ling.roll(1)))
     match.finish(play_lt22(match.new_shake(ling.roll(1))))
     second = match.new_shake(ling.roll(2))
-    assert second.players == ("Bob", "Cy", "Ann") and second.scores["Ann"] == 2
+    assert second.players == ("Bob", "Cy", "Ann") and second.scores == (2, 2, 2)
     assert match.new_shake(ling.roll(2), first="Cy").players[0] == "Cy"
     match.warn()
     with pytest.raises(IllegalMove, match="ALREADY_WARNED"):
@@ -200,14 +206,51 @@ def test_a_match_adds_up_its_shakes_and_moves_the_first_seat():
     with pytest.raises(IllegalMove, match="UNKNOWN_PLAYER"):
         match.new_shake(ling.roll(2), first="Dee")
     third = match.new_shake(ling.roll(3))
-    assert third.warning_scores == {"Ann": 2, "Bob": 2, "Cy": 2}
+    assert third.setup.warning_scores == match.warning_scores == {"Ann": 2, "Bob": 2, "Cy": 2}
     third.push(ling.Penalise("Cy", -1))
     match.finish(play_lt22(third))
     assert match.standings == (("Ann", 4), ("Bob", 4), ("Cy", 3))
     with pytest.raises(IllegalMove, match="OTHER_MATCH"):
         match.finish(play_lt22(second))
     stored = json.loads(json.dumps(match.to_json()))
-    assert ling.Match.from_json(stored).to_json() == match.to_json()
+    assert list(stored) == ["game", "version", "setup", "entries"]
+    assert [entry["move"] for entry in stored["entries"]] == ["finish", "warn", "finish"]
+    again = ling.Match.from_json(stored)
+    assert again == match and again.standings == match.standings and again.shakes == match.shakes
+
+
+def test_a_match_is_a_ledger_that_undoes_by_appending():
+    match = ling.Match(["Ann", "Bob"])
+    assert not hasattr(match, "push") and not hasattr(match, "pop")
+    with pytest.raises(IllegalMove, match="NO_ENTRY"):
+        match.undo()
+    match.finish(play_lt22(match.new_shake(seed=1)))
+    match.penalise("Bob", -1)
+    match.warn(at_s=60)
+    assert match.totals == {"Ann": 2, "Bob": 1} == match.warning_scores
+    match.undo()
+    assert match.warning_scores is None and match.totals == {"Ann": 2, "Bob": 1}
+    match.undo()
+    match.undo()
+    assert match.totals == {"Ann": 0, "Bob": 0} and match.shakes == () and len(match.entries) == 6
+    assert match.new_shake(seed=1).players == ("Ann", "Bob")
+    match.finish(play_lt22(match.new_shake(seed=2)))
+    assert [shake.setup.seed for shake in match.shakes] == [2]
+    assert ling.Match.from_json(json.loads(json.dumps(match.to_json()))).totals == match.totals
+    for player, points, code in (("Bob", 1, "BAD_PENALTY"), ("Dee", -1, "UNKNOWN_PLAYER")):
+        with pytest.raises(IllegalMove, match=code):
+            match.penalise(player, points)
+
+
+def test_what_is_done_to_a_finished_shake_does_not_touch_the_match():
+    match = ling.Match()
+    shake = play_lt22(match.new_shake(seed=1))
+    match.finish(shake)
+    shake.pop()
+    shake.pop()
+    assert match.totals == {"P1": 2, "P2": 2, "P3": 2} and match.shakes[0].over
+    match.shakes[0].pop()
+    assert match.shakes[0].over
 
 
 def test_a_stored_match_that_is_not_one_is_refused():
@@ -217,8 +260,11 @@ def test_a_stored_match_that_is_not_one_is_refused():
     match = ling.Match()
     match.finish(play_lt22(match.new_shake(ling.roll(1))))
     data = match.to_json()
-    data["shakes"][0]["events"] = []
-    with pytest.raises(GameFileError, match="shake 0"):
+    data["entries"][0]["shake"]["moves"] = []
+    with pytest.raises(GameFileError, match=r"entry 1 \(finish\): .*NOT_SCORED"):
         ling.Match.from_json(data)
-    with pytest.raises(IllegalMove, match="BAD_PLAYERS"):
+    data["entries"][0]["shake"]["moves"] = [{"move": "letter", "player": "P1", "cube": 1}]
+    with pytest.raises(GameFileError, match=r"entry 1 \(finish\), shake, move 1 \(letter\): .*WRONG_ORDER"):
+        ling.Match.from_json(data)
+    with pytest.raises(GameFileError, match="setup, players: expected 2 to 3 different names"):
         ling.Match(["A"])

@@ -9,7 +9,7 @@
     []
 
 Values: ``Cube``, ``Demand``, ``Rules``, ``Mat`` (the state the questions are
-about). The state machine: ``Shake`` with its events, ``Match`` for several.
+about). The game is ``Shake`` with its moves; ``Match`` is the ledger of several.
 Questions: ``win``, ``trap``, ``impossible``, ``forceout``, ``safe_moves``,
 ``possible_from_roll``, ``word_status``, ``candidates``, ``check_solution``,
 ``check_sentence``, ``score``. What only people can decide comes back as
@@ -18,26 +18,29 @@ Questions: ``win``, ``trap``, ``impossible``, ``forceout``, ``safe_moves``,
 
 from __future__ import annotations
 
-from wordcore.games.linguishtik.analysis import Analysis, Step, analyse, replay
+from wordcore.games.linguishtik.analysis import Analysis, Replayed, analyse, replay
 from wordcore.games.linguishtik.candidates import Candidate, candidates, mark
 from wordcore.games.linguishtik.cubes import (
     APPROXIMATE_FACES,
     COLOUR_NAMES,
     Cube,
     FaceTable,
+    Sides,
     parse_cube,
     parse_cubes,
     roll,
 )
-from wordcore.games.linguishtik.demands import LETTER_KINDS, RESTRICTIVE_KINDS, Demand
-from wordcore.games.linguishtik.forceout import Forceout, agree_with, forceout, is_safe
-from wordcore.games.linguishtik.form import satisfies, spell
+from wordcore.games.linguishtik.demands import Demand, satisfies
+from wordcore.games.linguishtik.forceout import Forceout, forceout, is_safe
+from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.judge import QUESTIONS, ask
-from wordcore.games.linguishtik.legal_moves import LegalMoves
-from wordcore.games.linguishtik.legality import check_demand, check_designation, demand_code
-from wordcore.games.linguishtik.mat import LastMove, Mat
+from wordcore.games.linguishtik.kinds import KINDS, Kind
+from wordcore.games.linguishtik.legality import check_demand, check_designation, demand_code, legal_demands
+from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.match import Match
 from wordcore.games.linguishtik.moves import (
+    MOVES,
+    Called,
     CallForceout,
     Challenge,
     Close,
@@ -45,40 +48,45 @@ from wordcore.games.linguishtik.moves import (
     Decide,
     Designate,
     Disagree,
-    Event,
+    Heard,
     LoseTurn,
     MakeDemand,
     Misstate,
+    Misstated,
+    Moved,
     Neutral,
     NoticeTime,
     Penalise,
     PlayLetter,
     Present,
     RoundWarning,
+    Scored,
+    TimeSet,
+    Totals,
     WarnTime,
-    event_from_json,
 )
 from wordcore.games.linguishtik.notation import board, parse_mat, print_mat
-from wordcore.games.linguishtik.questions import impossible, possible_from_roll, trap, win
-from wordcore.games.linguishtik.reading import Proof, Wins
-from wordcore.games.linguishtik.rules import Rules
-from wordcore.games.linguishtik.safe import CubeMove, safe_moves
+from wordcore.games.linguishtik.proofs import Proof, Wins, spell
+from wordcore.games.linguishtik.questions import agree_with, check_solution, impossible, possible_from_roll, trap, win
+from wordcore.games.linguishtik.safe import safe_moves
 from wordcore.games.linguishtik.score import Score, score
 from wordcore.games.linguishtik.sentence import Hint, SentenceCheck, check_sentence
-from wordcore.games.linguishtik.shake import Shake
-from wordcore.games.linguishtik.solution import check_solution
+from wordcore.games.linguishtik.setup import Rules, ShakeSetup
+from wordcore.games.linguishtik.state import Placed, Response, Solution, Solving, State
 from wordcore.games.linguishtik.tables import DIVISIONS
-from wordcore.games.linguishtik.vocabulary import Vocabulary, word_status
+from wordcore.games.linguishtik.view import ShakeView
+from wordcore.games.linguishtik.vocabulary import word_status
 
 __all__ = [
     "APPROXIMATE_FACES",
     "COLOUR_NAMES",
     "DIVISIONS",
-    "LETTER_KINDS",
+    "KINDS",
+    "MOVES",
     "QUESTIONS",
-    "RESTRICTIVE_KINDS",
     "Analysis",
     "CallForceout",
+    "Called",
     "Candidate",
     "Challenge",
     "Close",
@@ -89,30 +97,41 @@ __all__ = [
     "Demand",
     "Designate",
     "Disagree",
-    "Event",
     "FaceTable",
     "Forceout",
+    "Heard",
     "Hint",
-    "LastMove",
-    "LegalMoves",
+    "Kind",
     "LoseTurn",
     "MakeDemand",
     "Mat",
     "Match",
     "Misstate",
+    "Misstated",
+    "Moved",
     "Neutral",
     "NoticeTime",
     "Penalise",
+    "Placed",
     "PlayLetter",
     "Present",
     "Proof",
+    "Replayed",
+    "Response",
     "RoundWarning",
     "Rules",
     "Score",
+    "Scored",
     "SentenceCheck",
     "Shake",
-    "Step",
-    "Vocabulary",
+    "ShakeSetup",
+    "ShakeView",
+    "Sides",
+    "Solution",
+    "Solving",
+    "State",
+    "TimeSet",
+    "Totals",
     "WarnTime",
     "Wins",
     "agree_with",
@@ -125,10 +144,10 @@ __all__ = [
     "check_sentence",
     "check_solution",
     "demand_code",
-    "event_from_json",
     "forceout",
     "impossible",
     "is_safe",
+    "legal_demands",
     "mark",
     "parse_cube",
     "parse_cubes",

@@ -9,7 +9,7 @@
 A colour is a code of one letter for the six colours of the box (``R`` red,
 ``K`` black, ``G`` green, ``P`` pink, ``Y`` yellow, ``O`` orange) or any other
 name a club gives. The faces of the real cubes are published nowhere, so faces
-are data: rolled from a table, or supplied. Not here: where a cube lies.
+are data: rolled from a table, or supplied. Not here: where a cube is on the mat.
 """
 
 from __future__ import annotations
@@ -17,39 +17,72 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from wordcore.errors import GameFileError, IllegalMove
+from wordcore.errors import BadTypeError, BadValueError, shown
+from wordcore.games import fields
 
-COLOUR_NAMES: Mapping[str, str] = {
-    "R": "red",
-    "K": "black",
-    "G": "green",
-    "P": "pink",
-    "Y": "yellow",
-    "O": "orange",
-}
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+COLOUR_NAMES: Mapping[str, str] = dict(R="red", K="black", G="green", P="pink", Y="yellow", O="orange")
 COLOUR_CODES: Mapping[str, str] = {name.upper(): code for code, name in COLOUR_NAMES.items()}
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+N_FACES = 6
+
+
+def colour_code(name: str) -> str:
+    """The code of a colour given by code or name.
+
+    >>> colour_code("black"), colour_code("o"), colour_code("Violet")
+    ('K', 'O', 'VIOLET')
+    """
+    folded = name.strip().upper()
+    if not folded.isalpha():
+        raise fields.Misfit("a colour's name or letter", shown(name), kind="range")
+    return COLOUR_CODES.get(folded, folded)
+
+
+def _face(letters: str, n: int = 1) -> str:
+    folded = letters.upper()
+    if len(folded) != n or any(letter not in LETTERS for letter in folded):
+        raise fields.Misfit(f"{n} letter{'s' * (n > 1)} A to Z", shown(letters), kind="range")
+    return folded
+
+
+def _faces(letters: str) -> str:
+    return _face(letters, N_FACES)
+
+
+class _Stored:
+    """What cubes and face tables share: checked fields, and a plain form."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        fields.check(self, type(self).__name__)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return fields.write(self)
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """What :meth:`to_json` wrote; raises ``GameFileError``."""
+        return fields.read(cls, data, "")
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Cube:
-    """One cube after the roll: its letter is fixed for the whole shake.
+class Cube(_Stored):
+    """One cube after the roll: its letter is fixed for the whole shake. Raises ``ValueError`` with the field.
 
     >>> Cube(3, "black", "t").code
     'KT'
     """
 
     id: int
-    colour: str
-    face: str
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "colour", colour_code(self.colour))
-        object.__setattr__(self, "face", str(self.face).upper())
-        if len(self.face) != 1 or self.face not in LETTERS:
-            raise IllegalMove("BAD_FACE", f"a cube shows one letter A-Z, not {self.face!r} (LT3)")
+    colour: Annotated[str, colour_code]
+    face: Annotated[str, _face]
 
     @property
     def code(self) -> str:
@@ -61,117 +94,67 @@ class Cube:
         """The colour in words, for people."""
         return COLOUR_NAMES.get(self.colour, self.colour.lower())
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {"id": self.id, "colour": self.colour, "face": self.face}
-
-    @classmethod
-    def from_json(cls, data: Any) -> Cube:
-        """The cube of :meth:`to_json`; raises :class:`GameFileError` for anything else."""
-        try:
-            return cls(int(data["id"]), str(data["colour"]), str(data["face"]))
-        except (TypeError, KeyError, ValueError, OverflowError) as error:
-            raise GameFileError(f"expected a cube {{id, colour, face}}, found {data!r}: {error}") from error
-
-
-def colour_code(name: str) -> str:
-    """The code of a colour given by code or name.
-
-    >>> colour_code("black"), colour_code("o"), colour_code("Violet")
-    ('K', 'O', 'VIOLET')
-    """
-    folded = str(name).strip().upper()
-    if not folded.isalpha():
-        raise IllegalMove("UNKNOWN_COLOUR", f"a colour is a word or a letter, not {name!r} (LT3)")
-    return COLOUR_CODES.get(folded, folded)
-
 
 def parse_cube(code: str, id: int = 0) -> Cube:
-    """A cube from its code, such as ``KT`` or ``VIOLET:T``.
+    """A cube from its code, such as ``KT`` or ``VIOLET:T``; raises ``ValueError``.
 
     >>> parse_cube("kt", id=5)
     Cube(id=5, colour='K', face='T')
     """
+    if not isinstance(code, str):
+        raise BadTypeError.at("cube", "a code such as KT", shown(code))
     colour, colon, face = code.strip().rpartition(":")
     if not colon:
         colour, face = code.strip()[:-1], code.strip()[-1:]
     if len(colour) == 0 or (not colon and len(colour) != 1):
-        raise IllegalMove("BAD_CUBE", f"expected a cube such as KT (black T) or VIOLET:T, found {code!r}")
+        raise BadValueError.at("cube", "a code such as KT (black T) or VIOLET:T", shown(code))
     return Cube(id, colour, face)
 
 
 def parse_cubes(text: str | Iterable[str], first_id: int = 0) -> tuple[Cube, ...]:
-    """Cubes from codes separated by blanks or commas, or from a sequence of codes."""
-    codes = text.replace(",", " ").split() if isinstance(text, str) else list(text)
+    """Cubes from codes separated by spaces or commas, or from a sequence of codes."""
+    if not isinstance(text, Iterable):
+        raise BadTypeError.at("cubes", "codes such as 'KT RA'", shown(text))
+    codes = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(parse_cube(code, id) for id, code in enumerate(codes, first_id))
 
 
 @dataclass(frozen=True, slots=True)
-class FaceTable:
+class Sides(_Stored):
+    """The colour of a cube, and the letters on its six sides."""
+
+    colour: Annotated[str, colour_code]
+    faces: Annotated[str, _faces]
+
+
+@dataclass(frozen=True, slots=True)
+class FaceTable(_Stored):
     """The six faces of every cube of a box: what a roll chooses from.
 
+    A club keeps its own as ``{"name": ..., "cubes": [{"colour": "red", "faces": "AEIOUY"}, ...]}``;
     ``approximate`` says that the faces are not those of the published game.
     """
 
     name: str
-    cubes: tuple[tuple[str, str], ...]
+    cubes: tuple[Sides, ...]
     approximate: bool = False
     note: str = ""
 
-    def __post_init__(self) -> None:
-        for colour, faces in self.cubes:
-            if len(faces) != 6 or any(face not in LETTERS for face in faces):
-                raise IllegalMove("BAD_FACE", f"a {colour} cube needs six letters A-Z, found {faces!r} (LT3)")
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data, the form in which a club keeps its own table."""
-        return {
-            "name": self.name,
-            "approximate": self.approximate,
-            "note": self.note,
-            "cubes": [{"colour": colour, "faces": faces} for colour, faces in self.cubes],
-        }
-
-    @classmethod
-    def from_json(cls, data: Any) -> FaceTable:
-        """A table of one's own: ``{"name": ..., "cubes": [{"colour": "red", "faces": "AEIOUY"}, ...]}``."""
-        try:
-            cubes = tuple((colour_code(cube["colour"]), str(cube["faces"]).upper()) for cube in data["cubes"])
-            return cls(str(data["name"]), cubes, bool(data.get("approximate", False)), str(data.get("note", "")))
-        except (TypeError, KeyError, AttributeError) as error:
-            raise GameFileError(f"not a face table ({error!r}): expected name and cubes") from error
-
 
 # Keeps the published facts: 4 red, black, green, pink and yellow cubes, 3 orange; a U on two red cubes.
+_APPROXIMATE = """
+    R AEIOUY AEIOUE AEIOAE EIOAEI
+    K TNRSLD BCDFGM HLPRTW AEMNST
+    G TNRSLC BGHKPV DFMPSY EIOLNR
+    P AEIOTS CLMNRT BDGPST FHJKWX
+    Y AEINRS DLORTU CHMPSW GKQVYZ
+    O AEIOUL DNRSTE BCFMPL
+"""
 APPROXIMATE_FACES = FaceTable(
     name="approximate",
     approximate=True,
     note="approximate: faces of our own making; the real ones are published nowhere",
-    cubes=(
-        ("R", "AEIOUY"),
-        ("R", "AEIOUE"),
-        ("R", "AEIOAE"),
-        ("R", "EIOAEI"),
-        ("K", "TNRSLD"),
-        ("K", "BCDFGM"),
-        ("K", "HLPRTW"),
-        ("K", "AEMNST"),
-        ("G", "TNRSLC"),
-        ("G", "BGHKPV"),
-        ("G", "DFMPSY"),
-        ("G", "EIOLNR"),
-        ("P", "AEIOTS"),
-        ("P", "CLMNRT"),
-        ("P", "BDGPST"),
-        ("P", "FHJKWX"),
-        ("Y", "AEINRS"),
-        ("Y", "DLORTU"),
-        ("Y", "CHMPSW"),
-        ("Y", "GKQVYZ"),
-        ("O", "AEIOUL"),
-        ("O", "DNRSTE"),
-        ("O", "BCFMPL"),
-    ),
+    cubes=tuple(Sides(row[0], faces) for row in map(str.split, _APPROXIMATE.split("\n")) if row for faces in row[1:]),
 )
 
 
@@ -184,13 +167,14 @@ def roll(seed: int | None = None, table: FaceTable = APPROXIMATE_FACES) -> tuple
     'RE RU RA RO KT KF'
     """
     chance = random.Random(seed)
-    return tuple(Cube(id, colour, chance.choice(faces)) for id, (colour, faces) in enumerate(table.cubes))
+    return tuple(Cube(id, sides.colour, chance.choice(sides.faces)) for id, sides in enumerate(table.cubes))
 
 
-def check_distinct(cubes: Iterable[Cube]) -> None:
-    """Raise ``DUPLICATE_ID`` if two cubes share an id."""
+def repeated_id(cubes: Iterable[Cube]) -> int | None:
+    """The first id that two cubes share, or None."""
     seen: set[int] = set()
     for cube in cubes:
         if cube.id in seen:
-            raise IllegalMove("DUPLICATE_ID", f"two cubes have the id {cube.id}; every cube is played once (LT11)")
+            return cube.id
         seen.add(cube.id)
+    return None

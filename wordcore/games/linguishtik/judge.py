@@ -4,16 +4,19 @@
     >>> ask("LT8.2").status
     <Status.JUDGE: 'JUDGE'>
 
-Every rule that the rulebook leaves to a judge has its question here. The
-library asks it and never guesses the answer.
+Every rule that the rulebook leaves to a judge has its question here. The library
+asks it and never guesses the answer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.query import Question, Ruling, Status
+
+W = TypeVar("W")
 
 QUESTIONS: Mapping[str, str] = {
     "LT2": "Do Webster's Third and the grammar references (Prentice Hall first) bear this out?",
@@ -37,12 +40,12 @@ QUESTIONS: Mapping[str, str] = {
     "LT20.H": "Does the ruling favour subject matter over a gimmick?",
     "LT21": "Does the response to the Forceout hold once the sentences are judged?",
     "LT22": "Can a sentence be written with any word that the roll spells?",
-    "LG-D19": "Two different challenges came at the same moment: which of them stands?",
+    "LG-D19": "Two different challenges came at the same moment: which of them counts?",
     "LG-D28": "Resources are empty and nobody challenges: how does the shake end?",
 }
 
 
-def ask(*rules: str, reasons: tuple[str, ...] = (), witness: object = None) -> Ruling:
+def ask(*rules: str, reasons: tuple[str, ...] = (), witness: W | None = None) -> Ruling[W]:
     """The ruling ``JUDGE`` with the questions of these rules; an unknown number is a ``KeyError``."""
     return Ruling(Status.JUDGE, witness, reasons, tuple(map(question, rules)))
 

@@ -6,32 +6,38 @@
     ('RC', None, None)
 
 A ``Mat`` is the state S = (L, R, D) that every question is about, with the
-rules it is asked under; immutable. Moves on it are not checked here: that is
-``shake`` for a whole shake and ``legality`` for one demand.
+rules it is asked under; immutable. Not here: whether a move on it is allowed
+(``legality`` for a demand, ``steps`` for a whole shake), and questions about all words
+at once (``search``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.linguishtik.cubes import Cube, check_distinct, parse_cubes
+from wordcore.errors import BadTypeError, BadValueError, GameFileError, shown
+from wordcore.games.fields import Misfit, as_object
+from wordcore.games.linguishtik.cubes import Cube, parse_cubes, repeated_id
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.legality import check_division, check_readable
-from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
+from wordcore.games.linguishtik.reasons import refusal
+from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules, division_code
 
 # Counts beyond this change nothing: no word has more than ten letters.
 _MANY = 12
+_KEYS = ("letters", "resources", "demands", "demand_cubes", "division", "rules", "last_move")
 
 
 @dataclass(frozen=True, slots=True)
-class LastMove:
-    """The last cube move: the cube, and the demand if it was one. A Challenge Trap takes it back."""
+class CubeMove:
+    """A cube to Letters, or to Demands with a demand."""
 
     cube: Cube
     demand: Demand | None = None
+
+    def __str__(self) -> str:
+        return f"{self.cube.code} to Letters" if self.demand is None else f"{self.cube.code}: {self.demand}"
 
     def to_json(self) -> list[Any]:
         """``["letter", "KT"]`` or ``["demand", "KT", ["must", "E"]]``."""
@@ -44,21 +50,40 @@ class LastMove:
 class Mat:
     """Letters, Resources and Demands at one moment, and the rules in use.
 
-    ``spent`` are the cubes in the Demands section: never letters again (LT11).
+    ``spent`` are the cubes in the Demands section: never letters again (LT11). Raises
+    ``IllegalMove`` for a demand that does not exist (``UNKNOWN_DEMAND``, ``BAD_PARAM``), and for a
+    second wild colour or transfer, of which nobody could say which one counts (``LIMIT``).
     """
 
     letters: tuple[Cube, ...] = ()
     resources: tuple[Cube, ...] = ()
     demands: tuple[Demand, ...] = ()
     spent: tuple[Cube, ...] = ()
-    last_move: LastMove | None = None
+    last_move: CubeMove | None = None
     division: str = "JS"
-    rules: Rules = field(default=DEFAULT_RULES)
+    rules: Rules = DEFAULT_RULES
 
     def __post_init__(self) -> None:
-        check_distinct((*self.letters, *self.resources, *self.spent))
-        check_readable(self.demands)
-        object.__setattr__(self, "division", check_division(self.division))
+        twice = repeated_id((*self.letters, *self.resources, *self.spent))
+        if twice is not None:
+            raise BadValueError.at("mat, cubes", "a different id for every cube", f"two with id {twice}")
+        self._check_demands()
+        try:
+            object.__setattr__(self, "division", division_code(self.division))
+        except (Misfit, AttributeError):
+            raise BadValueError.at("mat, division", "ELEM, MID or JS", shown(self.division)) from None
+
+    def _check_demands(self) -> None:
+        reshaping: set[str] = set()
+        for demand in self.demands:
+            kind = demand.known
+            # Any colour may be wild: a state may show a part of the box only.
+            if kind is None or not kind.fits(demand.args, *demand.args):
+                raise refusal("BAD_PARAM" if demand.is_letter_demand else "UNKNOWN_DEMAND", what=demand)
+            if kind.reshapes:
+                if demand.kind in reshaping:
+                    raise refusal("LIMIT", what=demand)
+                reshaping.add(demand.kind)
 
     @classmethod
     def of(
@@ -71,31 +96,33 @@ class Mat:
         rules: Rules = DEFAULT_RULES,
     ) -> Mat:
         """A mat from cube codes and demand codes; cubes are numbered in the order given."""
+        if not isinstance(demands, Iterable):
+            raise BadTypeError.at("mat, demands", "a list of demands such as ['must E']", shown(demands))
         on_mat = parse_cubes(letters)
         left = parse_cubes(resources, len(on_mat))
         gone = parse_cubes(spent, len(on_mat) + len(left))
-        return cls(on_mat, left, tuple(map(Demand.from_json, demands)), gone, None, division, rules)
+        asked = tuple(d if isinstance(d, Demand) else Demand.from_json(d) for d in demands)
+        return cls(on_mat, left, asked, gone, None, division, rules)
 
     @property
     def wild_colour(self) -> str | None:
         """The colour that is wild, if one is."""
-        return next((str(d.args[0]) for d in self.demands if d.kind == "wild" and d.is_complete), None)
+        return next((str(demand.args[0]) for demand in self.demands if demand.kind == "wild"), None)
 
     @property
     def transfer(self) -> tuple[str, str] | None:
         """``(p, x)`` when all p's are x's."""
-        found = next((d for d in self.demands if d.kind == "xfer" and d.is_complete), None)
-        return (str(found.args[0]), str(found.args[1])) if found else None
+        return next(((str(d.args[0]), str(d.args[1])) for d in self.demands if d.kind == "xfer"), None)
 
     @property
     def grammar_demands(self) -> tuple[Demand, ...]:
         """The demands only people can judge."""
-        return tuple(demand for demand in self.demands if demand.is_grammar_demand)
+        return tuple(demand for demand in self.demands if not demand.is_letter_demand)
 
     @property
     def type_demand(self) -> str | None:
         """The type of word demanded, such as ``NOUN``."""
-        return next((str(d.args[0]) for d in self.demands if d.kind == "type" and d.args), None)
+        return next((str(demand.args[0]) for demand in self.demands if demand.kind == "type"), None)
 
     @property
     def wants_possessive(self) -> bool:
@@ -129,20 +156,20 @@ class Mat:
         for cube in self.resources:
             if cube.code == code.upper():
                 return cube
-        raise IllegalMove("NOT_IN_RESOURCES", f"there is no cube {code} in Resources (LT14)")
+        raise refusal("NOT_IN_RESOURCES", cube=code)
 
     def after(self, cube: Cube, demand: Demand | None = None) -> Mat:
         """The mat after a resource cube went to Letters, or to Demands with ``demand``."""
         if cube not in self.resources:
-            raise IllegalMove("NOT_IN_RESOURCES", f"the cube {cube.code} is not in Resources (LT14)")
+            raise refusal("NOT_IN_RESOURCES", cube=cube.code)
         left = tuple(other for other in self.resources if other.id != cube.id)
-        move = LastMove(cube, demand)
+        move = CubeMove(cube, demand)
         if demand is None:
             return replace(self, letters=(*self.letters, cube), resources=left, last_move=move)
         return replace(self, resources=left, demands=(*self.demands, demand), spent=(*self.spent, cube), last_move=move)
 
     def before_last_move(self) -> Mat | None:
-        """The mat with the last cube move taken back, or ``None`` if there was none (LG-D12)."""
+        """The mat with the last cube move taken back, or None if there was none (LG-D12)."""
         move = self.last_move
         if move is None:
             return None
@@ -169,53 +196,47 @@ class Mat:
             "division": self.division,
             "rules": self.rules.to_json(),
         }
-        if self.last_move is not None:
-            data["last_move"] = self.last_move.to_json()
-        return data
+        return data if self.last_move is None else {**data, "last_move": self.last_move.to_json()}
 
     @classmethod
-    def from_json(cls, data: Any) -> Mat:
-        """The mat of :meth:`to_json`; missing keys are empty. Raises :class:`GameFileError`."""
-        if not isinstance(data, dict):
-            raise GameFileError(f"expected an object with letters, resources and demands, found {data!r}")
+    def from_json(cls, data: object) -> Mat:
+        """The mat that :meth:`to_json` wrote; missing keys are empty. Raises ``GameFileError`` or ``IllegalMove``."""
+        given = as_object(data, "mat")
+        for key in given:
+            if key not in _KEYS:
+                raise GameFileError.at("mat", f"the keys {', '.join(_KEYS)}", shown(key))
+        cubes = [given.get(key, "") for key in ("letters", "resources", "demand_cubes")]
         try:
-            mat = cls.of(
-                data.get("letters", ""),
-                data.get("resources", ""),
-                data.get("demands", ()),
-                data.get("demand_cubes", ""),
-                data.get("division", "JS"),
-                Rules.from_json(data.get("rules", {})),
-            )
-            return mat.with_last_move(data["last_move"]) if data.get("last_move") else mat
-        except (TypeError, AttributeError) as error:
-            raise GameFileError(f"not a mat: {error}") from error
+            rules, division = Rules.from_json(given.get("rules", {})), given.get("division", "JS")
+            mat = cls.of(cubes[0], cubes[1], given.get("demands", ()), cubes[2], division, rules)
+            return mat.with_last_move(given["last_move"]) if given.get("last_move") else mat
+        except (BadTypeError, BadValueError) as fault:
+            raise GameFileError.at(fault.place, fault.expected, fault.found) from None
 
     def with_last_move(self, move: Any) -> Mat:
-        """The same mat, knowing its last cube move, such as ``["letter", "KT"]``.
+        """The same mat, knowing its last cube move, such as ``["letter", "KT"]``; raises ``GameFileError``.
 
         Other moves, such as a designation, leave nothing to take back.
         """
-        kind, *rest = list(move)
-        if kind not in ("letter", "demand"):
+        kind, *rest = list(move) if isinstance(move, (list, tuple)) else [move]
+        if kind not in ("letter", "demand") and rest:
             return replace(self, last_move=None)
-        if len(rest) != (1 if kind == "letter" else 2):
-            raise GameFileError(f'expected ["letter", cube] or ["demand", cube, demand], found {move!r}')
-        code = str(rest[0]).upper()
-        place = self.letters if kind == "letter" else self.spent
-        cube = next((cube for cube in reversed(place) if cube.code == code), None)
-        if cube is None and kind == "letter":
-            raise IllegalMove("NOT_IN_LETTERS", f"the last move {code} is not in Letters (LT11)")
-        if cube is None:
-            used = [cube.id for cube in (*self.letters, *self.resources, *self.spent)]
-            cube = parse_cubes([code], max(used, default=-1) + 1)[0]
-            return replace(self, spent=(*self.spent, cube), last_move=LastMove(cube, Demand.from_json(rest[1])))
+        if len(rest) != (1 if kind == "letter" else 2) or not isinstance(rest[0], str):
+            raise GameFileError.at("last move", '["letter", cube] or ["demand", cube, demand]', shown(move))
         demand = None if kind == "letter" else Demand.from_json(rest[1])
-        return replace(self, last_move=LastMove(cube, demand))
+        place, code = (self.letters if demand is None else self.spent), rest[0].upper()
+        cube = next((cube for cube in reversed(place) if cube.code == code), None)
+        if cube is not None:
+            return replace(self, last_move=CubeMove(cube, demand))
+        if demand is None:
+            raise GameFileError.at("last move", "a cube in Letters", shown(code))
+        used = [cube.id for cube in (*self.letters, *self.resources, *self.spent)]
+        spent = parse_cubes([code], max(used, default=-1) + 1)
+        return replace(self, spent=(*self.spent, *spent), last_move=CubeMove(spent[0], demand))
 
 
 def counts(cubes: Iterable[Cube], wild: str | None, transfer: tuple[str, str] | None) -> tuple[bytes, int]:
-    """How often each letter A-Z is at hand, and how many cubes may be any letter.
+    """How often each letter A-Z is there, and how many cubes may be any letter.
 
     A wild cube is wild whatever it shows, also the letter that was transferred away (LG-D5).
 
@@ -230,8 +251,12 @@ def counts(cubes: Iterable[Cube], wild: str | None, transfer: tuple[str, str] | 
         if cube.colour == wild:
             n_wild += 1
         else:
-            letter = transfer[1] if transfer is not None and cube.face == transfer[0] else cube.face
-            index = ord(letter) - 65
+            index = ord(letter_of(cube, transfer)) - 65
             if fixed[index] < _MANY:
                 fixed[index] += 1
     return bytes(fixed), min(n_wild, _MANY)
+
+
+def letter_of(cube: Cube, transfer: tuple[str, str] | None) -> str:
+    """The letter a cube that is not wild stands for."""
+    return transfer[1] if transfer is not None and cube.face == transfer[0] else cube.face

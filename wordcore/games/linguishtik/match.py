@@ -1,50 +1,143 @@
 """A match: several shakes at one table, with running totals.
 
-    >>> from wordcore.games.linguishtik import Match, roll
+    >>> from wordcore.games.linguishtik import CallForceout, Close, Match, roll
     >>> match = Match(["Ann", "Bob", "Cy"], "MID")
     >>> shake = match.new_shake(roll(seed=1))
-    >>> shake.players, match.totals
-    (('Ann', 'Bob', 'Cy'), {'Ann': 0, 'Bob': 0, 'Cy': 0})
+    >>> _ = shake.push(CallForceout("Ann")), shake.push(Close())
+    >>> match.finish(shake)
+    >>> match.totals
+    {'Ann': 2, 'Bob': 2, 'Cy': 2}
 
-A scored shake is handed back with ``finish``; its penalties and points are in
-its scores already. The five-minute warning may fall into a shake
-(``RoundWarning``) or between two (``warn``); later shakes know it (LT23).
+A ledger, not a game: it has no push. Scored shakes, penalties and the five-minute
+warning are entered, the totals follow from them, and ``undo`` takes the last entry
+back by a further one. Penalties and a warning that fall into a shake are part of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from wordcore.errors import GameFileError, IllegalMove
+from wordcore.games.core import Ledger, LexiconId, Move, Registry, Step, Undo
 from wordcore.games.linguishtik.cubes import Cube
-from wordcore.games.linguishtik.legality import check_division
-from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
-from wordcore.games.linguishtik.shake import PLAYERS, Shake, check_scores
+from wordcore.games.linguishtik.game import Shake
+from wordcore.games.linguishtik.moves import Penalise, Totals
+from wordcore.games.linguishtik.reasons import refusal
+from wordcore.games.linguishtik.setup import PLAYERS, Rules, ShakeSetup, TableSetup
+from wordcore.games.linguishtik.steps.turns import penalised
+
+if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
+
+ENTRIES = Registry("a match of LinguiSHTIK")
 
 
-class Match:
-    """The shakes of one table. The seat of Player One moves on by one after every shake."""
+@dataclass(frozen=True, slots=True)
+class StoredShake:
+    """A shake as a value: how it began, and its moves."""
 
-    def __init__(self, players: Sequence[str] = PLAYERS, division: str = "JS", rules: Rules = DEFAULT_RULES) -> None:
-        self.players = tuple(players)
-        self.division = check_division(division)
-        self.rules = rules
-        if not 2 <= len(self.players) <= 3 or len(set(self.players)) != len(self.players):
-            raise IllegalMove("BAD_PLAYERS", f"two or three different players, not {list(self.players)} (LT10)")
-        self._shakes: list[Shake] = []
-        self._warning_scores: dict[str, int] | None = None
+    setup: ShakeSetup
+    moves: tuple[Move[Any], ...]
+
+    @property
+    def shake(self) -> Shake:
+        """The shake, played again."""
+        return Shake.from_json(self.to_json())
+
+    def to_json(self) -> dict[str, Any]:
+        """The stored form of the shake."""
+        moves = [move.to_json() for move in self.moves]
+        return {"game": Shake.NAME, "version": Shake.VERSION, "setup": self.setup.to_json(), "moves": moves}
+
+    @classmethod
+    def from_json(cls, data: object) -> StoredShake:
+        """A stored shake; raises ``GameFileError``."""
+        shake = Shake.from_json(data)
+        return cls(shake.setup, shake.moves)
+
+
+@ENTRIES.move("finish")
+@dataclass(frozen=True, slots=True)
+class Finish(Move[Totals]):
+    """A scored shake."""
+
+    shake: StoredShake
+
+
+@ENTRIES.move("warn")
+@dataclass(frozen=True, slots=True)
+class Warn(Move[Totals]):
+    """The five-minute warning between two shakes (LT23)."""
+
+
+ENTRIES.include(Penalise, Undo)
+
+
+class State(NamedTuple):
+    """Totals, totals at the warning if it was given, both in seat order, and the number of shakes."""
+
+    totals: tuple[int, ...]
+    warning: tuple[int, ...] | None = None
+    n_shakes: int = 0
+
+
+def _finish(setup: TableSetup, state: State, entry: Finish) -> tuple[State, Totals]:
+    shake, expected = entry.shake.shake, setup.by_name(state.totals)
+    if shake.phase != "SCORED":
+        raise refusal("NOT_SCORED", phase=shake.phase)
+    if shake.setup.scores != expected:
+        raise refusal("OTHER_MATCH", found=dict(shake.setup.scores), expected=dict(expected))
+    seats, warning = [shake.setup.seat(name) for name in setup.players], shake.state.warning_scores
+    totals = tuple(shake.scores[seat] for seat in seats)
+    warned = None if warning is None else tuple(warning[seat] for seat in seats)
+    return State(totals, warned, state.n_shakes + 1), Totals(setup.by_name(totals))
+
+
+def _warn(setup: TableSetup, state: State, entry: Warn) -> tuple[State, Totals]:
+    if state.warning is not None:
+        raise refusal("ALREADY_WARNED")
+    return state._replace(warning=state.totals), Totals(setup.by_name(state.totals))
+
+
+def _penalise(setup: TableSetup, state: State, entry: Penalise) -> tuple[State, Totals]:
+    totals = penalised(state.totals, setup.seat(entry.player), entry.points)
+    return state._replace(totals=totals), Totals(setup.by_name(totals))
+
+
+class Match(Ledger[TableSetup, State]):
+    """The shakes of one table. The seat of Player One moves by one after every shake."""
+
+    NAME = "linguishtik-match"
+    SETUP = TableSetup
+    MOVES = ENTRIES
+    STEPS: ClassVar[Mapping[type[Any], Step]] = {Finish: _finish, Warn: _warn, Penalise: _penalise}
+
+    def __init__(
+        self,
+        players: Sequence[str] = PLAYERS,
+        division: str = "JS",
+        rules: Rules | Mapping[str, Any] | None = None,
+        *,
+        lexicon: Lexicon | None = None,
+    ) -> None:
+        given: Any = players
+        setup = TableSetup(players=given, division=division, rules=Rules.of(rules), lexicon=LexiconId.of(lexicon))
+        self._begin(setup, lexicon)
+
+    @classmethod
+    def _first(cls, setup: TableSetup) -> State:
+        return State((0,) * len(setup.players))
 
     @property
     def shakes(self) -> tuple[Shake, ...]:
-        """The finished shakes."""
-        return tuple(self._shakes)
+        """The finished shakes, played again."""
+        return tuple(entry.shake.shake for entry in self.in_force if isinstance(entry, Finish))
 
     @property
     def totals(self) -> dict[str, int]:
         """The running totals, in the order of the players."""
-        scores = self._shakes[-1].scores if self._shakes else dict.fromkeys(self.players, 0)
-        return {player: scores[player] for player in self.players}
+        return dict(zip(self.players, self._state.totals, strict=True))
 
     @property
     def standings(self) -> tuple[tuple[str, int], ...]:
@@ -54,71 +147,39 @@ class Match:
     @property
     def warning_scores(self) -> dict[str, int] | None:
         """The totals at the five-minute warning, if it has been given."""
-        return dict(self._warning_scores) if self._warning_scores is not None else None
+        warning = self._state.warning
+        return None if warning is None else dict(zip(self.players, warning, strict=True))
 
-    def new_shake(self, cubes: Sequence[Cube], *, first: str | None = None, started_s: float | None = None) -> Shake:
+    def new_shake(
+        self,
+        cubes: Sequence[Cube] | None = None,
+        *,
+        seed: int | None = None,
+        first: str | None = None,
+        started_s: float = 0.0,
+    ) -> Shake:
         """The next shake; ``first`` is Player One, by default the next seat in turn."""
-        seat = len(self._shakes) % len(self.players) if first is None else self._seat(first)
+        seat = self._state.n_shakes % len(self.players) if first is None else self._setup.seat(first)
         return Shake(
             cubes,
-            self.division,
+            self._setup.division,
             players=self.players[seat:] + self.players[:seat],
-            rules=self.rules,
+            rules=self._setup.rules,
+            lexicon=self._lexicon,
+            seed=seed,
             scores=self.totals,
-            warning_scores=self._warning_scores,
+            warning_scores=self.warning_scores,
             started_s=started_s,
         )
 
     def finish(self, shake: Shake) -> None:
-        """Add a scored shake to the match; raises ``NOT_SCORED`` or ``OTHER_MATCH``."""
-        if shake.phase != "SCORED":
-            raise IllegalMove("NOT_SCORED", f"the shake is in phase {shake.phase}; push Close first (2.8)")
-        start = shake.to_json()["scores"]
-        if set(shake.players) != set(self.players) or start != self.totals:
-            raise IllegalMove("OTHER_MATCH", f"the shake began with {start}, the match stands at {self.totals}")
-        self._shakes.append(shake)
-        self._warning_scores = shake.warning_scores
+        """Enters a scored shake, as it is now; raises ``NOT_SCORED`` or ``OTHER_MATCH``."""
+        self._enter(Finish(StoredShake(shake.setup, shake.moves)))
 
-    def warn(self) -> None:
-        """The five-minute warning between two shakes (LT23)."""
-        if self._warning_scores is not None:
-            raise IllegalMove("ALREADY_WARNED", "the five-minute warning of this round has been given (LT23)")
-        self._warning_scores = self.totals
+    def warn(self, at_s: float | None = None) -> None:
+        """Enters the five-minute warning between two shakes; raises ``ALREADY_WARNED`` (LT23)."""
+        self._enter(Warn(at_s=at_s))
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data: players, rules and every finished shake."""
-        return {
-            "game": "linguishtik-match",
-            "version": 1,
-            "players": list(self.players),
-            "division": self.division,
-            "rules": self.rules.to_json(),
-            "shakes": [shake.to_json() for shake in self._shakes],
-            "warning_scores": self.warning_scores,
-            "totals": self.totals,
-        }
-
-    @classmethod
-    def from_json(cls, data: Any) -> Match:
-        """The match of :meth:`to_json`; raises :class:`GameFileError`."""
-        if not isinstance(data, Mapping) or data.get("game") != "linguishtik-match" or data.get("version") != 1:
-            raise GameFileError('expected an object with "game": "linguishtik-match", "version": 1')
-        try:
-            match = cls(data["players"], data["division"], Rules.from_json(data.get("rules", {})))
-            for number, shake in enumerate(data["shakes"]):
-                try:
-                    match.finish(Shake.from_json(shake))
-                except (GameFileError, IllegalMove) as error:
-                    raise GameFileError(f"shake {number}: {error}") from error
-            given = data.get("warning_scores")
-            if given is not None:
-                check_scores(given, match.players)
-            match._warning_scores = dict(given) if given is not None else None
-        except (KeyError, TypeError, AttributeError) as error:
-            raise GameFileError(f"not a stored match: {error!r}") from error
-        return match
-
-    def _seat(self, player: str) -> int:
-        if player not in self.players:
-            raise IllegalMove("UNKNOWN_PLAYER", f"{player!r} is not one of {', '.join(self.players)}")
-        return self.players.index(player)
+    def penalise(self, player: str, points: int) -> None:
+        """Enters a penalty between two shakes; raises ``UNKNOWN_PLAYER`` or ``BAD_PENALTY`` (LT24)."""
+        self._enter(Penalise(player, points))

@@ -7,8 +7,8 @@
     >>> print_mat(mat)
     'RC RA PT | OS KQ | must S; wild O | letter PT'
 
-Four fields separated by ``|``: Letters, Resources, demands separated by ``;``,
-the last cube move (``letter PT`` or ``demand KQ must S``). Fields may be empty
+Four parts separated by ``|``: Letters, Resources, demands separated by ``;``,
+the last cube move (``letter PT`` or ``demand KQ must S``). Parts may be empty
 and left out at the end. Nothing is printed here: ``board`` returns lines.
 """
 
@@ -16,40 +16,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wordcore.errors import GameFileError
+from wordcore.errors import GameFileError, shown
 from wordcore.games.linguishtik.cubes import Cube
+from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.mat import Mat
-from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
+from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 
 # SGR background and foreground for the six colours of the box.
 _PAINT = {"R": "41;97", "K": "40;97", "G": "42;30", "P": "45;97", "Y": "43;30", "O": "48;5;208;30"}
 
 
 def parse_mat(text: str, division: str = "JS", rules: Rules = DEFAULT_RULES) -> Mat:
-    """The mat of a one-line notation; raises :class:`GameFileError` or :class:`IllegalMove`."""
-    fields = [field.strip() for field in text.split("|")]
-    if len(fields) > 4:
-        raise GameFileError(f"expected letters | resources | demands | last move, found {len(fields)} fields")
-    letters, resources, demands, last = (*fields, "", "", "", "")[:4]
+    """The mat of a one-line notation; raises ``GameFileError``, ``ValueError`` or ``IllegalMove``."""
+    parts = [part.strip() for part in text.split("|")]
+    if len(parts) > 4:
+        raise GameFileError.at("state", "letters | resources | demands | last move", f"{len(parts)} parts")
+    letters, resources, demands, last = (*parts, "", "", "", "")[:4]
     asked = [part for part in (piece.strip() for piece in demands.split(";")) if part]
     mat = Mat.of(letters, resources, asked, division=division, rules=rules)
-    if not last:
-        return mat
-    action, *rest = last.split(maxsplit=2)
-    return mat.with_last_move([action, *rest])
+    move = last.split(maxsplit=2)
+    if move and move[0] not in ("letter", "demand"):
+        raise GameFileError.at("state, last move", "letter KT or demand KT must E", shown(last))
+    return mat.with_last_move(move) if move else mat
 
 
 def print_mat(mat: Mat) -> str:
-    """The one-line notation of a mat; empty fields at the end are left out."""
-    fields = [
+    """The one-line notation of a mat; empty parts at the end are left out."""
+    parts = [
         " ".join(cube.code for cube in mat.letters),
         " ".join(cube.code for cube in mat.resources),
         "; ".join(str(demand) for demand in mat.demands),
-        _print_last(mat),
+        _last_move(mat),
     ]
-    while len(fields) > 2 and not fields[-1]:
-        fields.pop()
-    return " | ".join(fields).strip()
+    while len(parts) > 2 and not parts[-1]:
+        parts.pop()
+    return " | ".join(parts).strip()
 
 
 def board(mat: Mat, *, colour: bool = False) -> list[str]:
@@ -59,21 +60,16 @@ def board(mat: Mat, *, colour: bool = False) -> list[str]:
         f"Resources  {_cubes(mat.resources, colour)}",
         f"Demands    {'; '.join(demand.wording for demand in mat.demands) or '-'}",
     ]
-    if mat.last_move is not None:
-        lines.append(f"Last move  {_print_last(mat)}")
-    return lines
+    return lines if mat.last_move is None else [*lines, f"Last move  {_last_move(mat)}"]
 
 
-def _print_last(mat: Mat) -> str:
-    move = mat.last_move
-    if move is None:
-        return ""
-    return f"letter {move.cube.code}" if move.demand is None else f"demand {move.cube.code} {move.demand}"
+def _last_move(mat: Mat) -> str:
+    move = [] if mat.last_move is None else mat.last_move.to_json()
+    return " ".join([*move[:2], *(str(Demand.from_json(demand)) for demand in move[2:])])
 
 
 def _cubes(cubes: Iterable[Cube], colour: bool) -> str:
-    shown = [_painted(cube) if colour else cube.code for cube in cubes]
-    return " ".join(shown) or "-"
+    return " ".join(_painted(cube) if colour else cube.code for cube in cubes) or "-"
 
 
 def _painted(cube: Cube) -> str:

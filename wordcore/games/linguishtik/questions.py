@@ -1,4 +1,4 @@
-"""Win, Trap, Impossible, and the roll: the questions about a mat, as rulings.
+"""Win, Trap, Impossible, the roll, and a written solution: the questions about a mat, as rulings.
 
     >>> import wordcore
     >>> from wordcore.games.linguishtik import Mat, Rules, win
@@ -10,32 +10,40 @@
 Grammar can only shrink the set of acceptable words, so "no word" is definite
 and "a word" is ``JUDGE`` as long as grammar is demanded or a label is open.
 Parts of speech never change an answer unless ``trust_tags`` is on; then the
-reasons say ``TAGS_TRUSTED``. The Forceout is in ``forceout``.
+reasons say ``TAGS_TRUSTED``. Not here: the Forceout (``forceout``), and the sentence around
+the word (``sentence``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal, TypeVar, overload
 
+from wordcore.errors import BadValueError
+from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import Cube
+from wordcore.games.linguishtik.demands import Demand, satisfies
 from wordcore.games.linguishtik.judge import ask, grammar_questions, question
+from wordcore.games.linguishtik.legality import OK, demand_code
 from wordcore.games.linguishtik.mat import Mat
-from wordcore.games.linguishtik.reading import ALWAYS_SERVING, Proof, Reading, Wins
-from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
-from wordcore.games.linguishtik.vocabulary import Vocabulary, vocabulary_of
-from wordcore.query import Ruling, Status
+from wordcore.games.linguishtik.proofs import Proof, Wins, spell
+from wordcore.games.linguishtik.score import CALLS, Call
+from wordcore.games.linguishtik.search import Search, serves_all
+from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
+from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
+from wordcore.lexicon import Lexicon
+from wordcore.query import Ruling, Status, combine
 
-if TYPE_CHECKING:
-    from wordcore.lexicon import Lexicon
-
-
-def read(mat: Mat, lexicon: Lexicon | Vocabulary, ospd: Container[str] | None = None) -> Reading:
-    """The mat as the engine reads it: the bare facts, without rulings."""
-    return Reading(mat, vocabulary_of(lexicon, mat.rules, ospd).table(mat))
+T = TypeVar("T")
 
 
-def win(mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: Container[str] | None = None) -> Ruling:
+@overload
+def win(mat: Mat, lexicon: Lexicon, *, every: Literal[True], ospd: WordList | None = None) -> Ruling[Wins]: ...
+@overload
+def win(mat: Mat, lexicon: Lexicon, *, every: Literal[False] = ..., ospd: WordList | None = None) -> Ruling[Proof]: ...
+@ordered
+def win(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | None = None) -> Ruling[Proof | Wins]:
     """Is Challenge Win right (LT17.A)? The witness is a ``Proof``, or all ``Wins`` with ``every``.
 
     >>> import wordcore
@@ -44,23 +52,35 @@ def win(mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: C
     >>> [str(demand) for demand in found.board_demands]
     ['wild O', 'xfer X S']
     """
-    vocabulary = vocabulary_of(lexicon, mat.rules, ospd)
-    reading = Reading(mat, vocabulary.table(mat))
-    found: Proof | Wins | None = reading.every_win() if every else reading.first_win()
+    return _win(mat, Vocabulary(lexicon, mat.rules, ospd), every)
+
+
+def _win(mat: Mat, vocabulary: Vocabulary, every: bool) -> Ruling[Proof | Wins]:
+    search = Search(mat, vocabulary.table(mat))
+    found: Proof | Wins | None = search.every_win() if every else search.first_win()
     if found:
-        sure = Reading(mat, vocabulary.table(mat, clean=True)).first_win() if not mat.grammar_demands else None
+        sure = Search(mat, vocabulary.table(mat, clean=True)).first_win() if not mat.grammar_demands else None
         if sure is not None:
             return Ruling(Status.YES, found if every else sure, _reasons(mat))
         word = found.first_word if isinstance(found, Wins) else found.word
         return _open(mat, vocabulary, found, word, "LT17.A")
     if mat.wants_possessive:
         return ask("LT17.A", reasons=("POSSESSIVE",))
-    if _grammar_demand_may_serve(reading):
-        return ask("LT17.A", reasons=("GRAMMAR_DEMAND_MIGHT_SERVE",), witness=reading.first_on_mat())
+    on_mat = search.words_on_mat() if mat.demand_cubes and not serves_all(search.kinds) else []
+    if on_mat:  # only a demand that nobody can test here is left as the last one
+        witness = (
+            Wins(demand_words=tuple(on_mat)) if every else Proof.of(on_mat[0], mat, mat.demand_cubes[0], in_word=False)
+        )
+        return ask("LT17.A", reasons=("GRAMMAR_DEMAND_MIGHT_SERVE",), witness=witness)
     return Ruling(Status.NO, None, _reasons(mat, "NO_WORD" if mat.resources else "NO_RESOURCES"))
 
 
-def trap(mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: Container[str] | None = None) -> Ruling:
+@overload
+def trap(mat: Mat, lexicon: Lexicon, *, every: Literal[True], ospd: WordList | None = None) -> Ruling[Wins]: ...
+@overload
+def trap(mat: Mat, lexicon: Lexicon, *, every: Literal[False] = ..., ospd: WordList | None = None) -> Ruling[Proof]: ...
+@ordered
+def trap(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | None = None) -> Ruling[Proof | Wins]:
     """Is Challenge Trap right (LT17.B)? WIN before the last cube move was made.
 
     >>> import wordcore
@@ -71,25 +91,20 @@ def trap(mat: Mat, lexicon: Lexicon | Vocabulary, *, every: bool = False, ospd: 
     before = mat.before_last_move()
     if before is None:
         return Ruling(Status.NO, reasons=("NO_CUBE_MOVE",))
-    ruling = win(before, lexicon, every=every, ospd=ospd)
-    if ruling.status is Status.JUDGE:
-        questions = (
-            question("LT17.B"),
-            *(q for q in ruling.questions if q.rule != "LT17.A"),
-        )
-        return Ruling(ruling.status, ruling.witness, ruling.reasons, questions)
-    return ruling
+    ruling = _win(before, Vocabulary(lexicon, mat.rules, ospd), every)
+    questions = tuple(question("LT17.B") if asked.rule == "LT17.A" else asked for asked in ruling.questions)
+    return replace(ruling, questions=questions)
 
 
-def impossible(mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None) -> Ruling:
+@ordered
+def impossible(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Ruling[str]:
     """Is Challenge Impossible right (LT17.C)? ``YES`` is definite; a word makes it ``JUDGE``.
 
     >>> import wordcore
     >>> impossible(Mat.of("RC", "PA YT OQ"), wordcore.Lexicon.from_words(["cats"])).status.value
     'YES'
     """
-    reading = read(mat, lexicon, ospd)
-    words = reading.all_words(limit=1)
+    words = Search.of(mat, lexicon, ospd).all_words(limit=1)
     if words:
         questions = (question("LT17.C"), *grammar_questions(words[0], mat.grammar_demands))
         return Ruling(Status.JUDGE, words[0], _reasons(mat, "WORD_EXISTS"), questions)
@@ -98,13 +113,10 @@ def impossible(mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] 
     return Ruling(Status.YES, reasons=_reasons(mat, "NO_WORD"))
 
 
+@ordered
 def possible_from_roll(
-    cubes: Sequence[Cube],
-    lexicon: Lexicon | Vocabulary,
-    rules: Rules = DEFAULT_RULES,
-    *,
-    ospd: Container[str] | None = None,
-) -> Ruling:
+    cubes: Sequence[Cube], lexicon: Lexicon, rules: Rules = DEFAULT_RULES, *, ospd: WordList | None = None
+) -> Ruling[str]:
     """Can any word be spelled from the roll (LT22)? ``NO`` makes Player One's Forceout right.
 
     >>> import wordcore
@@ -113,25 +125,119 @@ def possible_from_roll(
     'NO'
     """
     mat = Mat(resources=tuple(cubes), rules=rules)
-    vocabulary = vocabulary_of(lexicon, rules, ospd)
-    words = Reading(mat, vocabulary.table(mat)).all_words(limit=1)
+    vocabulary = Vocabulary(lexicon, rules, ospd)
+    words = Search(mat, vocabulary.table(mat)).all_words(limit=1)
     if not words:
         return Ruling(Status.NO, reasons=("NO_WORD",))
-    sure = Reading(mat, vocabulary.table(mat, clean=True)).all_words(limit=1)
+    sure = Search(mat, vocabulary.table(mat, clean=True)).all_words(limit=1)
     return Ruling(Status.YES, sure[0]) if sure else _open(mat, vocabulary, words[0], words[0], "LT22")
 
 
-def _open(mat: Mat, vocabulary: Vocabulary, witness: object, word: str, rule: str) -> Ruling:
+@ordered
+def agree_with(word: str, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Ruling[str]:
+    """Is this an Agree word: spelled with exactly two cubes of Resources, and with no fewer (LG-D14)?
+
+    >>> import wordcore
+    >>> lexicon = wordcore.Lexicon.from_words(["cats"])
+    >>> agree_with("cats", Mat.of("RC RA PT", "OS YQ"), lexicon).status.value
+    'NO'
+    """
+    folded = word.upper()
+    return agree_ruling(mat, (folded,) if folded in Search.of(mat, lexicon, ospd).two_cube_words() else ())
+
+
+@ordered
+def check_solution(
+    kind: Call,
+    word: str,
+    mat: Mat,
+    lexicon: Lexicon,
+    *,
+    cubes: Sequence[Cube] = (),
+    demand: Demand | None = None,
+    demand_cube: Cube | None = None,
+    ospd: WordList | None = None,
+) -> Ruling[str]:
+    """Is the word of a solution right, its sentence apart?
+
+    ``kind`` is what was called: win, trap (on the mat as it was called), impossible,
+    forceout (an Agree word) or lt22. ``cubes`` are the resource cubes used as letters;
+    ``demand`` with ``demand_cube`` is the demand written beside the solution.
+
+    >>> import wordcore
+    >>> mat = Mat.of("RC RA PT", "OS YQ", rules=Rules(assume_clean=True))
+    >>> lexicon = wordcore.Lexicon.from_words(["cats"])
+    >>> check_solution("win", "CATS", mat, lexicon, cubes=[mat.resource("OS")]).status.value
+    'YES'
+    >>> check_solution("win", "CATS", mat, lexicon, cubes=[mat.resource("YQ")]).reasons
+    ('NOT_SPELLED',)
+    """
+    if kind not in CALLS:
+        raise BadValueError.unknown("kind", kind, CALLS)
+    folded, used, code = word.upper(), tuple(cubes), OK
+    before = mat.before_last_move() if kind == "trap" else mat
+    if before is None:
+        return Ruling(Status.NO, word, ("NO_CUBE_MOVE",))
+    mat = before
+    if any(cube not in mat.resources for cube in (*used, *([demand_cube] if demand_cube else []))):
+        code = "NOT_IN_RESOURCES"
+    elif kind in ("win", "trap"):
+        code, mat = _one_more_code(folded, mat, used, demand, demand_cube)
+    elif demand is not None:
+        code = "NEW_DEMAND"  # impossible and Forceout allow letters only
+    elif kind == "forceout":
+        code = "NO_TWO_CUBE_WORD" if agree_with(word, mat, lexicon, ospd=ospd).status is Status.NO else OK
+    else:
+        code = _spelling_code(folded, mat, used, (*mat.letters, *(c for c in mat.resources if c not in used)))
+    if code != OK:
+        return Ruling(Status.NO, word, (code,))
+    if mat.wants_possessive:
+        return ask("LT8.6", "LT20.G", reasons=("POSSESSIVE",), witness=word)
+    status = Vocabulary(lexicon, mat.rules, ospd).status(word)
+    grammar = grammar_questions(folded, mat.grammar_demands)
+    return combine(status, Ruling(Status.JUDGE, word, questions=grammar)) if grammar else status
+
+
+def agree_ruling(mat: Mat, words: tuple[str, ...]) -> Ruling[str]:
+    """The ruling on Agree, given the words that need two cubes."""
+    if words:
+        questions = (question("LT21"), *grammar_questions(words[0], mat.grammar_demands))
+        return Ruling(Status.JUDGE, words[0], questions=questions)
+    if mat.wants_possessive:
+        return ask("LT21", reasons=("POSSESSIVE",))
+    return Ruling(Status.NO, reasons=("NO_TWO_CUBE_WORD",))
+
+
+def _open(mat: Mat, vocabulary: Vocabulary, witness: T, word: str, rule: str) -> Ruling[T]:
     """A spelling exists, but grammar is demanded or a label is open: a person rules."""
     labels = vocabulary.status(word).questions
     questions = (question(rule), *grammar_questions(word, mat.grammar_demands), *labels)
     return Ruling(Status.JUDGE, witness, _reasons(mat), questions)
 
 
-def _grammar_demand_may_serve(reading: Reading) -> bool:
-    """A word lies on the mat and only a demand that nobody can test here is left as the last one."""
-    return bool(reading.mat.demand_cubes and not reading.kinds & ALWAYS_SERVING and reading.first_on_mat() is not None)
-
-
 def _reasons(mat: Mat, *codes: str) -> tuple[str, ...]:
     return (*codes, "TAGS_TRUSTED") if mat.rules.trust_tags and mat.type_demand else codes
+
+
+def _one_more_code(
+    word: str, mat: Mat, cubes: tuple[Cube, ...], demand: Demand | None, demand_cube: Cube | None
+) -> tuple[str, Mat]:
+    """The first reason against a word that takes one more cube, or ``OK``, and the mat it is spelled on."""
+    if len(cubes) + (demand is not None) != 1 or (demand is None) != (demand_cube is None):
+        return "NOT_ONE_MORE_CUBE", mat
+    if demand is None or demand_cube is None:
+        code = _spelling_code(word, mat, cubes, mat.letters)
+        if code == "NOT_SPELLED" and mat.rules.extra_cube == "may":
+            code = _spelling_code(word, mat, (), mat.letters)
+        return code, mat
+    code = demand_code(demand, demand_cube, mat)
+    if code != OK:
+        return code, mat  # a solution that relies on an unacceptable demand is incorrect (LT7)
+    after = mat.after(demand_cube, demand)
+    return _spelling_code(word, after, (), after.letters), after
+
+
+def _spelling_code(word: str, mat: Mat, must: tuple[Cube, ...], pool: tuple[Cube, ...]) -> str:
+    if not satisfies(word, mat.demands, mat.rules):
+        return "DEMAND_NOT_MET"
+    return OK if spell(word, mat, must, pool) is not None else "NOT_SPELLED"

@@ -16,63 +16,49 @@ serves every cube that might carry it.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import permutations
-from typing import TYPE_CHECKING, Any
 
+from wordcore._engine.shakes.table import Sieve
+from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import LETTERS, Cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
-from wordcore.games.linguishtik.mat import Mat, counts
-from wordcore.games.linguishtik.questions import read
-from wordcore.games.linguishtik.reading import ALWAYS_SERVING, WILD_BIT, Reading, bit
-from wordcore.games.linguishtik.transfers import TransferScan
-from wordcore.games.linguishtik.vocabulary import Vocabulary
-
-if TYPE_CHECKING:
-    from wordcore.lexicon import Lexicon
-
-# Letters that occur in some word, letters some word lacks, lengths, doubles: as masks.
-Summary = tuple[int, int, int, int]
-
-_NOTHING: Summary = (0, 0, 0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class CubeMove:
-    """A cube to Letters, or to Demands with a demand."""
-
-    cube: Cube
-    demand: Demand | None = None
-
-    def __str__(self) -> str:
-        return f"{self.cube.code} to Letters" if self.demand is None else f"{self.cube.code}: {self.demand}"
-
-    def to_json(self) -> list[Any]:
-        """``["letter", "KT"]`` or ``["demand", "KT", ["must", "E"]]``."""
-        if self.demand is None:
-            return ["letter", self.cube.code]
-        return ["demand", self.cube.code, self.demand.to_json()]
+from wordcore.games.linguishtik.kinds import KINDS, LACKING, bit
+from wordcore.games.linguishtik.mat import CubeMove, Mat, counts
+from wordcore.games.linguishtik.search import (
+    ALL_LENGTHS,
+    ALL_LETTERS,
+    WILD_BIT,
+    Search,
+    Summary,
+    demands_of,
+    serves_all,
+    shown_demands,
+    sifted,
+)
+from wordcore.games.linguishtik.vocabulary import WordList
+from wordcore.lexicon import Lexicon
 
 
-def safe_moves(mat: Mat, lexicon: Lexicon | Vocabulary, *, ospd: Container[str] | None = None) -> tuple[CubeMove, ...]:
+@ordered
+def safe_moves(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> tuple[CubeMove, ...]:
     """All safe moves with letters and letter demands, one for each code of cube; sorted, demands first.
 
     Under ``safe_policy="win_only"`` a move that makes the shake impossible is safe too.
     """
-    return tuple(SafeMoves(read(mat, lexicon, ospd)))
+    return tuple(SafeMoves(Search.of(mat, lexicon, ospd)))
 
 
 class SafeMoves:
     """Iterates over the safe moves of one mat; nothing is computed before it is needed."""
 
-    def __init__(self, reading: Reading) -> None:
-        self.mat = mat = reading.mat
+    def __init__(self, search: Search) -> None:
+        self.mat = mat = search.mat
         # All states to be examined keep these demands: look only at the words that obey them.
-        if any(demand.kind in ("must", "num", "dv", "dc") for demand in mat.demands):
-            reading = Reading(mat, reading.table.narrowed(reading.sieve))
-        self.reading = reading
+        shown = [kind.shows(mat.rules, *d.args)[0] for d in mat.demands if (kind := KINDS[d.kind]).shows is not None]
+        if any(part != LACKING for part in shown):
+            search = Search(mat, search.table.narrowed(search.sieve))
+        self.search = search
         self.needs_possible = mat.rules.safe_policy == "neither"
         # Whether a demand cube is left for the next player once one is spent.
         carriers = sum(cube.colour in mat.rules.demand_colours for cube in mat.resources)
@@ -84,32 +70,33 @@ class SafeMoves:
 
     def some_move_stays_possible(self) -> bool:
         """Whether some legal move leaves a state that is not IMPOSSIBLE."""
-        mat, reading = self.mat, self.reading
-        if not mat.resources:
+        if not self.mat.resources:
             return False
-        if reading.all_words(limit=1):
+        if self.search.all_words(limit=1):
             return True  # a cube to Letters changes nothing (law 4)
-        return any(self._demand_restores(cube) for cube in mat.demand_cubes)
+        return any(self._demand_restores(cube) for cube in self.mat.demand_cubes)
 
     def _demand_restores(self, cube: Cube) -> bool:
-        reading = self.reading
-        if "wild" in reading.kinds and any(
-            self._is_possible(self.mat.after(cube, letter_demand("wild", c))) for c in self.mat.colours
-        ):
+        search = self.search
+        if any(self._is_possible(self.mat.after(cube, wild)) for wild in self._wilds):
             return True
-        have, n_wild = self.counts_without(cube)
-        return "xfer" in reading.kinds and bool(reading.table.transferred(have, n_wild, reading.sieve, 1))
+        return "xfer" in search.kinds and bool(search.table.transferred(*self._counts_without(cube), search.sieve, 1))
 
-    # -- letters -----------------------------------------------------------------
+    @property
+    def _wilds(self) -> list[Demand]:
+        """The colours that may still be called wild."""
+        return [letter_demand("wild", colour) for colour in self.mat.colours] if "wild" in self.search.kinds else []
+
+    # --- letters ------------------------------------------------------------------------------
 
     def _letter_moves(self) -> Iterator[CubeMove]:
-        if self.needs_possible and not self.reading.all_words(limit=1):
+        if self.needs_possible and not self.search.all_words(limit=1):
             return
         for cube in self.mat.distinct_resources:
-            if not Reading(self.mat.after(cube), self.reading.table).is_win():
+            if not Search(self.mat.after(cube), self.search.table).is_win():
                 yield CubeMove(cube)
 
-    # -- demands -----------------------------------------------------------------
+    # --- demands ------------------------------------------------------------------------------
 
     def _demand_moves(self) -> Iterator[CubeMove]:
         cubes = self.mat.demand_cubes
@@ -119,141 +106,204 @@ class SafeMoves:
         # The winning demands are known for all cubes before the first move is given out,
         # because a transfer is examined once for all of them.
         restrictive = [self._safe_restrictive(cube, left) for cube, left in zip(cubes, possible, strict=True)]
-        transfers = self._safe_transfers(cubes, possible) if "xfer" in self.reading.kinds else [[] for _ in cubes]
+        transfers = self._safe_transfers(cubes, possible) if "xfer" in self.search.kinds else [[] for _ in cubes]
         for cube, narrowing, transferring in zip(cubes, restrictive, transfers, strict=True):
-            for demand in (*narrowing, *self._safe_wilds(cube), *transferring):
+            wilds = (
+                [letter_demand("wild", colour) for colour in self.mat.colours] if "wild" in self.search.kinds else []
+            )
+            for demand in (*narrowing, *self._tried(cube, wilds), *transferring):
                 yield CubeMove(cube, demand)
 
-    def counts_without(self, cube: Cube) -> tuple[bytes, int]:
+    def _tried(self, cube: Cube, demands: Iterable[Demand]) -> Iterator[Demand]:
+        """The safe ones among some demands, one by one."""
+        for demand in demands:
+            after = self.mat.after(cube, demand)
+            if self._is_possible(after) and not Search(after, self.search.table).is_win():
+                yield demand
+
+    def _counts_without(self, cube: Cube) -> tuple[bytes, int]:
         others = [other for other in (*self.mat.letters, *self.mat.resources) if other.id != cube.id]
         return counts(others, self.mat.wild_colour, self.mat.transfer)
 
     def _possible_without(self, cube: Cube) -> Summary:
         """What the words of all remaining cubes can satisfy once this cube is spent."""
         if not self.needs_possible:
-            return (WILD_BIT - 1, WILD_BIT - 1, 0x7F0, 7)
-        return self.reading.table.summary(*self.counts_without(cube), self.reading.sieve)
+            return (ALL_LETTERS, ALL_LETTERS, ALL_LENGTHS, 7)
+        return self.search.table.summary(*self._counts_without(cube), self.search.sieve)
 
     def _is_possible(self, mat: Mat) -> bool:
-        return not self.needs_possible or bool(Reading(mat, self.reading.table).all_words(limit=1))
+        return not self.needs_possible or bool(Search(mat, self.search.table).all_words(limit=1))
 
-    def _safe_wilds(self, cube: Cube) -> Iterator[Demand]:
-        if "wild" in self.reading.kinds:
-            for colour in self.mat.colours:
-                demand = letter_demand("wild", colour)
-                after = self.mat.after(cube, demand)
-                if self._is_possible(after) and not Reading(after, self.reading.table).is_win():
-                    yield demand
-
-    # -- restrictive demands -------------------------------------------------------
+    # --- restrictive demands ------------------------------------------------------------------
 
     def _safe_restrictive(self, cube: Cube, possible: Summary) -> list[Demand]:
         safe: list[Demand] = []
-        for kind in ("dc", "dv", "must", "not", "num"):
-            if kind in self.reading.kinds:
-                winning = self._winning_after(cube, kind)
-                safe += [demand for demand in self._demands_of(kind, possible) if not self._matches(demand, winning)]
+        for name in sorted(self.search.kinds):
+            kind = KINDS[name]
+            if kind.reshapes:
+                continue
+            if kind.shows is None:
+                safe += self._tried(cube, demands_of(name))
+                continue
+            winning = self._winning_after(cube, name)
+            safe += [
+                demand
+                for demand, part, bits in shown_demands(name, self.mat.rules)
+                if possible[part] & bits and not winning[part] & bits
+            ]
         return safe
 
-    def _winning_after(self, cube: Cube, kind: str) -> Summary:
+    def _winning_after(self, cube: Cube, name: str) -> Summary:
         """What the words satisfy with which the next player wins after a demand of this kind."""
-        reading = self.reading
+        search, rules = self.search, self.mat.rules
         others = [other for other in self.mat.resources if other.id != cube.id]
-        pool = reading.pool_mask(others)
+        pool = search.pool_mask(others)
         parts = [part for index, part in enumerate(self._one_more) if pool >> index & 1]
-        if others and self.mat.rules.extra_cube == "may":
+        if others and rules.extra_cube == "may":
             parts.append(self._on_mat)
         if self.demand_route_stays:
-            left = reading.kinds - {kind}
-            if self.mat.rules.letter_limits == "printed" and kind in ("num", "dv", "dc"):
-                left = reading.kinds
-            parts += self._by_demand(left)
+            stays = rules.letter_limits == "printed" and not KINDS[name].limited_as_printed
+            parts += self._by_demand(search.kinds if stays else search.kinds - {name})
         return _union(parts)
 
     def _by_demand(self, left: frozenset[str]) -> Iterator[Summary]:
         """The words that one of the demands ``left`` wins with, the mat being as it is."""
-        reading = self.reading
-        if left & ALWAYS_SERVING:
+        search = self.search
+        if serves_all(left):
             yield self._on_mat
         else:
-            for kind in left:
-                sieve = reading.sieve_for((*self.mat.demands, letter_demand(kind)))
-                yield reading.table.summary(reading.have, reading.n_wild, sieve)
-        if "wild" in left or "xfer" in left:
+            for _, table, sieve in search.under_each(left):
+                yield table.summary(search.have, search.n_wild, sieve)
+        if any(KINDS[name].reshapes for name in left):
             yield self._created
 
     @cached_property
     def _one_more(self) -> tuple[Summary, ...]:
         """For each letter of Resources, the words it helps to spell."""
-        reading = self.reading
-        pool = reading.pool_mask(self.mat.resources)
-        return reading.table.summary_one_more(reading.have, reading.n_wild, pool, reading.sieve)
+        search = self.search
+        pool = search.pool_mask(self.mat.resources)
+        return search.table.summary_one_more(search.have, search.n_wild, pool, search.sieve)
 
     @cached_property
     def _on_mat(self) -> Summary:
         """The words of Letters alone."""
-        reading = self.reading
-        return reading.table.summary(reading.have, reading.n_wild, reading.sieve)
+        return self.search.table.summary(self.search.have, self.search.n_wild, self.search.sieve)
 
     @cached_property
     def _created(self) -> Summary:
         """The words that a wild colour or a transfer puts on the mat (restrictive demands use up neither)."""
-        reading = self.reading
-        parts = [reading.table.summary(have, n, reading.sieve) for _, have, n in reading.wild_views()]
-        if "xfer" in reading.kinds:
-            parts.append(reading.table.summary(reading.have, reading.n_wild, reading.sieve, transfer=True))
+        search = self.search
+        parts = [search.table.summary(have, n, search.sieve) for _, have, n in search.wild_views()]
+        if "xfer" in search.kinds:
+            parts.append(search.table.summary(search.have, search.n_wild, search.sieve, transfer=True))
         return _union(parts)
 
-    def _demands_of(self, kind: str, summary: Summary) -> Iterator[Demand]:
-        """The demands of a kind that some word of the summary satisfies, in order."""
-        having, lacking, lengths, doubles = summary
-        if kind in ("must", "not"):
-            mask = having if kind == "must" else lacking
-            for index, letter in enumerate(LETTERS):
-                if mask >> index & 1:
-                    yield letter_demand(kind, letter)
-        elif kind == "num":
-            for n in range(4, 11):
-                if lengths >> n & 1:
-                    yield letter_demand(kind, n)
-        elif doubles & (self.reading.double_vowel if kind == "dv" else self.reading.double_consonant):
-            yield letter_demand(kind)
-
-    def _matches(self, demand: Demand, summary: Summary) -> bool:
-        having, lacking, lengths, doubles = summary
-        if demand.kind == "must":
-            return bool(having & bit(str(demand.args[0])))
-        if demand.kind == "not":
-            return bool(lacking & bit(str(demand.args[0])))
-        if demand.kind == "num":
-            return bool(lengths >> int(demand.args[0]) & 1)
-        vowel = demand.kind == "dv"
-        return bool(doubles & (self.reading.double_vowel if vowel else self.reading.double_consonant))
-
-    # -- transfers -----------------------------------------------------------------
+    # --- transfers ----------------------------------------------------------------------------
 
     def _safe_transfers(self, cubes: Sequence[Cube], possible: Sequence[Summary]) -> list[list[Demand]]:
         """For each cube the transfers it can safely carry."""
-        scan = TransferScan(self.reading, self.demand_route_stays)
+        scan = TransferScan(self.search, self.demand_route_stays)
         spellable = [self._spellable_after_transfer(cube, left) for cube, left in zip(cubes, possible, strict=True)]
         safe: list[list[Demand]] = [[] for _ in cubes]
-        for p, x in permutations(LETTERS, 2):
+        for old, new in KINDS["xfer"].every(()):
+            p, x = str(old), str(new)
             for index in scan.losing_cubes(p, x, cubes):
-                if spellable[index][ord(p) - 65] & bit(x):
+                if spellable[index][ord(p) - 65] >> (ord(x) - 65) & 1:
                     safe[index].append(letter_demand("xfer", p, x))
         return safe
 
     def _spellable_after_transfer(self, cube: Cube, possible: Summary) -> Sequence[int]:
         """For every p the set of x after whose transfer the remaining cubes still spell a word."""
-        everything = WILD_BIT - 1
-        if possible[1] == everything:
+        if possible[LACKING] == ALL_LETTERS:
             # For every letter there is a word that does without it, and no transfer harms that word.
-            return [everything] * len(LETTERS)
-        return self.reading.table.transfer_pairs(*self.counts_without(cube), self.reading.sieve)
+            return [ALL_LETTERS] * 26
+        return self.search.table.transfer_pairs(*self._counts_without(cube), self.search.sieve)
 
 
-def _union(parts: Sequence[Summary] | Iterator[Summary]) -> Summary:
-    having, lacking, lengths, doubles = _NOTHING
+class TransferScan:
+    """Which transfers ``all p's are x's`` open a win, for all cubes that could carry them at once.
+
+    There are 650; that Letters alone win afterwards is found for all of them in one scan, that one more
+    letter wins in one scan for each transfer of a letter some cube shows.
+    """
+
+    def __init__(self, search: Search, demand_route_stays: bool) -> None:
+        self.mat = mat = search.mat
+        self.search = search
+        wild = mat.wild_colour
+        self._shown = {cube.face for cube in (*mat.letters, *mat.resources) if cube.colour != wild}
+        self._pool, self._n_pool_wild = counts(mat.resources, wild, None)
+        self._sieves = {p: self._sieve_without(p) for p in LETTERS}
+        self._unshown: dict[str, list[int]] = {}
+        self._without_a_letter = self._wins_without_a_letter(demand_route_stays)
+
+    def _sieve_without(self, p: str) -> Sieve:
+        return sifted(self.search.table, (*self.mat.demands, letter_demand("not", p)), self.mat.rules)[1]
+
+    def losing_cubes(self, p: str, x: str, cubes: Sequence[Cube]) -> list[int]:
+        """The cubes, by position, that can carry the transfer without opening a win."""
+        if self._without_a_letter[ord(p) - 65] & bit(x):
+            return []
+        if p in self._shown:
+            return self._losing(p, x, cubes)
+        # What p turns into does not matter if no cube shows a p.
+        if p not in self._unshown:
+            self._unshown[p] = self._losing(p, x, cubes)
+        return self._unshown[p]
+
+    def _losing(self, p: str, x: str, cubes: Sequence[Cube]) -> list[int]:
+        have, pool = shifted(self.search.have, p, x), shifted(self._pool, p, x)
+        present = WILD_BIT if self._n_pool_wild else 0
+        plenty = WILD_BIT if self._n_pool_wild > 1 else 0
+        for index, count in enumerate(pool):
+            present |= (count > 0) << index
+            plenty |= (count > 1) << index
+        able = self.search.table.helpful(have, self.search.n_wild, present, plenty, self._sieves[p])
+        if able & plenty:
+            return []
+        # At most one cube helps: the transfer is safe only if that cube is the one spent on it.
+        return [index for index, cube in enumerate(cubes) if not able & ~self._bit_of(cube, p, x)]
+
+    def _wins_without_a_letter(self, demand_route_stays: bool) -> list[int]:
+        """For every p the x after whose transfer Letters alone win: by a demand, or a cube left out."""
+        search, left = self.search, self.search.kinds - {"xfer"}
+        scans = []
+        may_leave_it_out = self.mat.rules.extra_cube == "may" and len(self.mat.resources) > 1
+        if may_leave_it_out or (demand_route_stays and serves_all(left)):
+            scans.append((search.table, search.sieve))
+        elif demand_route_stays:
+            scans += [(table, sieve) for _, table, sieve in search.under_each(left)]
+        found = [table.transfer_pairs(search.have, search.n_wild, sieve) for table, sieve in scans]
+        if demand_route_stays:
+            found += [search.table.transfer_pairs(have, n, search.sieve) for _, have, n in search.wild_views()]
+        return [_or(masks) for masks in zip(*found, strict=True)] if found else [0] * len(LETTERS)
+
+    def _bit_of(self, cube: Cube, p: str, x: str) -> int:
+        if cube.colour == self.mat.wild_colour:
+            return WILD_BIT
+        return bit(x if cube.face == p else cube.face)
+
+
+def shifted(have: bytes, p: str, x: str) -> bytes:
+    """The counts once every p counts as an x."""
+    source, target = ord(p) - 65, ord(x) - 65
+    if not have[source]:
+        return have
+    moved = bytearray(have)
+    moved[target] += moved[source]
+    moved[source] = 0
+    return bytes(moved)
+
+
+def _or(masks: Sequence[int]) -> int:
+    result = 0
+    for mask in masks:
+        result |= mask
+    return result
+
+
+def _union(parts: Iterable[Summary]) -> Summary:
+    having = lacking = lengths = doubles = 0
     for part in parts:
         having |= part[0]
         lacking |= part[1]

@@ -5,36 +5,39 @@
     Score(situation='A', points={'P1': 2, 'P2': 4, 'P3': 0})
 
 What each player's sentence was worth is decided before (by the table or a
-judge) and comes in as an outcome; this file only reads the chart (2.8).
+judge) and comes in as a grade; this file only reads the chart (2.8).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, NamedTuple, get_args
 
-from wordcore.errors import IllegalMove
-from wordcore.games.linguishtik.rules import DEFAULT_RULES, Rules
+from wordcore.errors import BadValueError
+from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
+from wordcore.query import FrozenMap
 
-CHALLENGES = ("win", "trap", "impossible")
-KINDS = (*CHALLENGES, "forceout", "lt22")
+Call = Literal["win", "trap", "impossible", "forceout", "lt22"]
+"""What ends a shake: three challenges, the Forceout, and Player One's Forceout."""
+Situation = Literal["A", "B", "C", "D", "E", "F", "G", "H", "LT22"]
+CALLS: tuple[Call, ...] = get_args(Call)
+CHALLENGES = CALLS[:3]
 PENALTY = -1
 FOUR_POINT_LEAD = 4
 
-_OUTCOMES: Mapping[str, frozenset[str]] = {
-    "challenge": frozenset({"correct", "wrong", "neutral", "none"}),
+_OF_A_CHALLENGE = ("correct", "wrong", "neutral", "none")
+_GRADES: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(CHALLENGES, _OF_A_CHALLENGE),
     # Silence means agreement; agreeing without a correct solution is wrong.
-    "forceout": frozenset({"agree_ok", "agree_bad", "dis_ok", "dis_bad", "none", "wrong"}),
-    "lt22": frozenset({"caller", "correct", "wrong", "none"}),
+    "forceout": ("agree_ok", "agree_bad", "dis_ok", "dis_bad", "none", "wrong"),
+    "lt22": ("caller", "correct", "wrong", "none"),
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """The situation of the chart that applied, and the points of this shake."""
 
-    situation: str
+    situation: Situation
     points: Mapping[str, int]
 
     def to_json(self) -> dict[str, Any]:
@@ -43,7 +46,7 @@ class Score:
 
 
 def score(
-    kind: str,
+    kind: Call,
     players: Mapping[str, str],
     *,
     challengers: Collection[str] = (),
@@ -53,19 +56,18 @@ def score(
 ) -> Score:
     """Points for a challenge, a Forceout, or Player One's special Forceout.
 
-    ``kind`` is win, trap, impossible, forceout or lt22. ``players`` gives each
-    player's outcome: ``correct``, ``wrong``, ``neutral`` or ``none`` (nothing
-    written) for a challenge; ``agree_ok``, ``agree_bad``, ``dis_ok``, ``dis_bad``
-    for a Forceout; ``caller``, ``correct``, ``wrong``, ``none`` for lt22.
-    ``warning_scores`` are the scores at the five-minute warning when the challenge
-    came after it (LT23). Raises :class:`IllegalMove` for what the chart does not know.
+    ``players`` gives each player's grade: ``correct``, ``wrong``, ``neutral`` or
+    ``none`` (nothing written) for a challenge; ``agree_ok``, ``agree_bad``,
+    ``dis_ok``, ``dis_bad`` for a Forceout; ``caller``, ``correct``, ``wrong``,
+    ``none`` for lt22. ``warning_scores`` are the scores at the five-minute warning
+    when the challenge came after it (LT23). Raises ``ValueError`` for what is not in
+    the chart.
     """
-    if kind not in KINDS:
-        raise IllegalMove("UNKNOWN_KIND", f"a shake ends by {', '.join(KINDS)}, not {kind!r} (LT17, LT21, LT22)")
-    known = _OUTCOMES["challenge" if kind in CHALLENGES else kind]
-    for player, outcome in players.items():
-        if outcome not in known:
-            raise IllegalMove("BAD_OUTCOME", f"{player}: {outcome!r} is no outcome of {kind} ({sorted(known)})")
+    if kind not in CALLS:
+        raise BadValueError.unknown("kind", kind, CALLS)
+    for player, grade in players.items():
+        if grade not in _GRADES[kind]:
+            raise BadValueError.unknown(f"grade of {player}", grade, _GRADES[kind])
     if kind == "forceout":
         return _forceout(players)
     if kind == "lt22":
@@ -99,12 +101,12 @@ def leads_by_four(scores: Mapping[str, int], challengers: Collection[str], rules
 
 def _check_roles(players: Mapping[str, str], challengers: Collection[str], mover: str | None) -> None:
     if not challengers:
-        raise IllegalMove("NO_CHALLENGER", "a challenge has a challenger (LT16)")
+        raise BadValueError.at("challengers", "one or two of the players (LT16)", "none")
     for player in (*challengers, *([mover] if mover is not None else [])):
         if player not in players:
-            raise IllegalMove("UNKNOWN_PLAYER", f"{player!r} is not one of {', '.join(players)}")
+            raise BadValueError.unknown("player", player, players)
     if mover in challengers:
-        raise IllegalMove("LAST_MOVER", f"{mover} made the last move and may not challenge (LT16)")
+        raise BadValueError.at("challengers", "players who did not make the last move (LT16)", str(mover))
 
 
 def _win_or_trap(
@@ -114,55 +116,42 @@ def _win_or_trap(
     four_points: bool,
     rules: Rules,
 ) -> Score:
-    correct = {player for player, outcome in players.items() if outcome == "correct"}
-    points = dict.fromkeys(players, 0)
+    correct = {player for player, grade in players.items() if grade == "correct"}
     if correct & set(challengers):
-        for player in correct:
-            points[player] = 4 if player in challengers else 2
-        return Score("A", points)
-    for player, outcome in players.items():
-        if outcome == "neutral" and player not in challengers:
-            points[player] = 2
+        return _scored("A", players, {player: 4 if player in challengers else 2 for player in correct})
+    neutral = {player for player, grade in players.items() if grade == "neutral" and player not in challengers}
     if correct:
-        for player in correct:
-            points[player] = 4
-        return Score("B", points)
-    for player in players:
-        if points[player] and four_points:
-            points[player] = 4
-        if player == mover and rules.c_mover_zero:
-            points[player] = 0
-    return Score("C", points)
+        return _scored("B", players, dict.fromkeys(neutral, 2) | dict.fromkeys(correct, 4))
+    if rules.c_mover_zero:
+        neutral.discard(mover or "")
+    return _scored("C", players, dict.fromkeys(neutral, 4 if four_points else 2))
 
 
 def _impossible(players: Mapping[str, str], challengers: Collection[str], mover: str | None) -> Score:
     # The challenger may not write and the mover may not be neutral (LT18.B).
-    correct = {p for p, outcome in players.items() if outcome == "correct" and p not in challengers}
-    points = dict.fromkeys(players, 0)
+    others = {player: grade for player, grade in players.items() if player not in challengers}
+    correct = [player for player, grade in others.items() if grade == "correct"]
     if correct:
-        for player in correct:
-            points[player] = 4
-        return Score("E", points)
-    for player, outcome in players.items():
-        if player in challengers:
-            points[player] = 4
-        elif outcome == "neutral" and player != mover:
-            points[player] = 2
-    return Score("D", points)
+        return _scored("E", players, dict.fromkeys(correct, 4))
+    neutral = [player for player, grade in others.items() if grade == "neutral" and player != mover]
+    return _scored("D", players, dict.fromkeys(challengers, 4) | dict.fromkeys(neutral, 2))
 
 
 def _forceout(players: Mapping[str, str]) -> Score:
-    outcomes = set(players.values())
-    if "dis_ok" in outcomes:
-        situation, best, value = "G", "dis_ok", 4
-    elif "dis_bad" in outcomes:
-        situation, best, value = "H", "agree_ok", 4
-    else:
-        situation, best, value = "F", "agree_ok", 2
-    return Score(situation, {player: value if outcome == best else 0 for player, outcome in players.items()})
+    grades = set(players.values())
+    if "dis_ok" in grades:
+        return _scored("G", players, {player: 4 for player, grade in players.items() if grade == "dis_ok"})
+    agreeing = [player for player, grade in players.items() if grade == "agree_ok"]
+    if "dis_bad" in grades:
+        return _scored("H", players, dict.fromkeys(agreeing, 4))
+    return _scored("F", players, dict.fromkeys(agreeing, 2))
 
 
 def _player_one(players: Mapping[str, str]) -> Score:
-    if "correct" in players.values():
-        return Score("LT22", {player: 4 if outcome == "correct" else 0 for player, outcome in players.items()})
-    return Score("LT22", dict.fromkeys(players, 2))
+    correct = [player for player, grade in players.items() if grade == "correct"]
+    return _scored("LT22", players, dict.fromkeys(correct, 4) if correct else dict.fromkeys(players, 2))
+
+
+def _scored(situation: Situation, players: Mapping[str, str], points: Mapping[str, int]) -> Score:
+    """The score in which everybody who is not named gets 0."""
+    return Score(situation, FrozenMap({player: points.get(player, 0) for player in players}))

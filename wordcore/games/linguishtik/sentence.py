@@ -17,48 +17,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
+from wordcore.games.core import Value
+from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.judge import grammar_questions, question
+from wordcore.lexicon import Lexicon
 from wordcore.query import Question, Ruling, Status
-
-if TYPE_CHECKING:
-    from wordcore.lexicon import Lexicon
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
 _OPENING = " \t\n\"'“‘(["
 _CLOSING = " \t\n\"'”’)]"
-_ALWAYS_ASKED = (
-    "LT4b",
-    "LT8.1",
-    "LT8.2",
-    "LT8.3",
-    "LT8.4",
-    "LT8.5",
-    "LT8.7",
-    "LT8.8",
-    "LT9",
-    "LT20.F",
-    "LT20.G",
-)
+_ALWAYS_ASKED = ("LT4b", *(f"LT8.{n}" for n in (1, 2, 3, 4, 5, 7, 8)), "LT9", "LT20.F", "LT20.G")
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Value):
     """Something the judge may want to look at; ``start`` is its position in the sentence."""
 
     rule: str
     text: str
     start: int = 0
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {"rule": self.rule, "text": self.text, "start": self.start}
-
 
 @dataclass(frozen=True, slots=True)
-class SentenceCheck:
+class SentenceCheck(Value):
     """What a machine can see, and a ruling that is never more than ``JUDGE``."""
 
     contains_word: bool
@@ -66,28 +49,14 @@ class SentenceCheck:
     ends_with_mark: bool
     unknown_words: tuple[str, ...]
     hints: tuple[Hint, ...]
-    ruling: Ruling
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return {
-            "contains_word": self.contains_word,
-            "first_is_capital": self.first_is_capital,
-            "ends_with_mark": self.ends_with_mark,
-            "unknown_words": list(self.unknown_words),
-            "hints": [hint.to_json() for hint in self.hints],
-            "ruling": self.ruling.to_json(),
-        }
+    ruling: Ruling[str]
 
 
+@ordered
 def check_sentence(
-    sentence: str,
-    word: str,
-    designation: str,
-    lexicon: Lexicon,
-    demands: Iterable[Demand] = (),
+    sentence: str, word: str, designation: str, lexicon: Lexicon, demands: Iterable[Demand] = ()
 ) -> SentenceCheck:
-    """Look at a sentence: the word, the capital, the closing mark, the spelling; list what people must judge.
+    """Looks at a sentence: the word, the capital, the closing mark, the spelling; lists what people must judge.
 
     With a possessive demanded the word is found with its apostrophe: DOGS in "dog's".
     """
@@ -110,7 +79,7 @@ def check_sentence(
     )
 
 
-def _ruling(contains: bool, word: str, designation: str, demands: tuple[Demand, ...]) -> Ruling:
+def _ruling(contains: bool, word: str, designation: str, demands: tuple[Demand, ...]) -> Ruling[str]:
     if not contains:
         return Ruling(Status.NO, word, ("WORD_MISSING",))
     rules = list(_ALWAYS_ASKED)
@@ -119,7 +88,7 @@ def _ruling(contains: bool, word: str, designation: str, demands: tuple[Demand, 
     questions = [question(rule) for rule in rules]
     kind = f"Is this a sentence of the kind {designation}, with {word.upper()} in it?"
     questions[0] = Question("LT4b", word.upper(), text=kind)
-    grammar = grammar_questions(word.upper(), (demand for demand in demands if demand.is_grammar_demand))
+    grammar = grammar_questions(word.upper(), (demand for demand in demands if not demand.is_letter_demand))
     return Ruling(Status.JUDGE, word, questions=(*questions, *grammar))
 
 

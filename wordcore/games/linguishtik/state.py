@@ -1,46 +1,30 @@
-"""A shake at one moment, as an immutable value.
+"""A shake at one moment: a frozen value.
 
-Steps (``turns``, ``solving``) take a state and an event and return the next
-state or raise; so a rejected event leaves nothing behind, and taking a move
-back is keeping the state before it. Not public: ``Shake`` shows what is in it.
+    >>> from wordcore.games.linguishtik.setup import ShakeSetup
+    >>> from wordcore.games.linguishtik.state import State
+    >>> State.fresh(ShakeSetup(seed=3)).scores
+    (0, 0, 0)
+
+Whose turn it is is a seat, and what every player has is a tuple in seat order.
+Every move makes a new state out of an old one (``steps``). Not here: the rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any
 
-from wordcore.errors import IllegalMove
+from wordcore.games.core import Value
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.mat import LastMove, Mat
-from wordcore.games.linguishtik.moves import Present
-from wordcore.games.linguishtik.rules import Rules
-from wordcore.games.linguishtik.score import Score
+from wordcore.games.linguishtik.legality import Phase
+from wordcore.games.linguishtik.mat import CubeMove, Mat
+from wordcore.games.linguishtik.score import Call, Score
+from wordcore.games.linguishtik.setup import ShakeSetup
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
-    """What does not change during a shake."""
-
-    players: tuple[str, ...]
-    division: str
-    rules: Rules
-    cubes: Mapping[int, Cube]
-
-    @property
-    def colours(self) -> frozenset[str]:
-        """The colours of the cubes in the set."""
-        return frozenset(cube.colour for cube in self.cubes.values())
-
-    def seat_after(self, seat: int) -> int:
-        """The next seat in order."""
-        return (seat + 1) % len(self.players)
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Value):
     """A cube in Demands: what it demands (nothing, if its demand expired), who put it there, and when."""
 
     cube: Cube
@@ -48,84 +32,111 @@ class Placed:
     maker: str
     ply: int
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        demand = None if self.demand is None else self.demand.to_json()
-        return {"cube": self.cube.id, "demand": demand, "maker": self.maker, "ply": self.ply}
+
+@dataclass(frozen=True, slots=True)
+class Solution(Value):
+    """What a player presented; the fields of ``Present``."""
+
+    word: str | None
+    sentence: str | None
+    cubes: tuple[int, ...] | None
+    demand: Demand | None
+    demand_cube: int | None
+    at_s: float | None
 
 
 @dataclass(frozen=True, slots=True)
-class Solving:
-    """A solving period: what was called, by whom, and what everyone did about it."""
+class Response(Value):
+    """What one player did in the solving period."""
 
-    kind: str
+    neutral: bool = False
+    disagrees: str | None = None
+    solution: Solution | None = None
+    correct: bool | None = None
+    """What was decided about it; None: nothing yet."""
+
+    @property
+    def to_be_decided(self) -> bool:
+        """Whether something was presented, or "impossible" claimed, which nobody can write down (LT21)."""
+        return self.solution is not None or self.disagrees == "impossible"
+
+
+@dataclass(frozen=True, slots=True)
+class Solving(Value):
+    """A solving period: what was called, by whom, and what everyone did about it, in seat order."""
+
+    kind: Call
     callers: tuple[str, ...]
     mover: str | None
     started_s: float | None
-    warning_scores: Mapping[str, int] | None
-    neutral: frozenset[str] = frozenset()
-    disagreeing: Mapping[str, str] = field(default_factory=dict)
-    presented: Mapping[str, Present] = field(default_factory=dict)
+    warning_scores: tuple[int, ...] | None
+    """The totals at the warning, if it came before the call."""
+    responses: tuple[Response, ...]
     contested: tuple[tuple[str, str], ...] = ()
-    decided: Mapping[str, bool] = field(default_factory=dict)
+    """Who finds whose solution wrong."""
 
     @property
     def is_challenge(self) -> bool:
         """Win, trap or impossible; not a Forceout."""
         return self.kind in ("win", "trap", "impossible")
 
-    @property
-    def to_be_decided(self) -> tuple[str, ...]:
-        """Who presented something, or disagrees by "impossible", which nobody can write down (LT21)."""
-        claims = (player for player, kind in self.disagreeing.items() if kind == "impossible")
-        return tuple(dict.fromkeys((*self.presented, *claims)))
+    def answered(self, seat: int, **changes: Any) -> Solving:
+        """The same with another response of one player."""
+        response = replace(self.responses[seat], **changes)
+        return replace(self, responses=changed(self.responses, seat, response))
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything that changes during a shake."""
+    """Everything that changes during a shake; cubes by id."""
 
-    scores: Mapping[str, int]
+    scores: tuple[int, ...]
     resources: tuple[int, ...]
     letters: tuple[int, ...] = ()
     demands: tuple[Placed, ...] = ()
-    phase: str = "DESIGNATE"
+    phase: Phase = "DESIGNATE"
     designation: str | None = None
     seat: int = 0
     ply: int = 0
     pending: int | None = None
+    """The cube that waits in Demands for an acceptable demand."""
     last_mover: str | None = None
-    last_move: LastMove | None = None
-    warning_scores: Mapping[str, int] | None = None
-    clock_s: float | None = None
+    last_move: CubeMove | None = None
+    warning_scores: tuple[int, ...] | None = None
     turn_started_s: float | None = None
     warned: bool = False
     extended_to_s: float | None = None
+    """When the ten seconds end that a noticed expiry gives."""
     solving: Solving | None = None
-    result: Score | None = None
+    score: Score | None = None
 
-    @property
-    def in_force(self) -> tuple[Demand, ...]:
-        """The demands that count; an expired one does not (LG-D32)."""
-        return tuple(placed.demand for placed in self.demands if placed.demand is not None)
+    @classmethod
+    def fresh(cls, setup: ShakeSetup) -> State:
+        """Before the designation."""
+        warning = setup.warning_scores
+        return cls(
+            scores=tuple(setup.scores[name] for name in setup.players),
+            resources=tuple(cube.id for cube in setup.cubes),
+            warning_scores=None if warning is None else tuple(warning[name] for name in setup.players),
+            turn_started_s=setup.started_s,
+        )
 
-    def mat(self, setup: Setup) -> Mat:
+    def mat(self, setup: ShakeSetup) -> Mat:
         """What the questions are asked about."""
-        spent = [placed.cube for placed in self.demands]
-        if self.pending is not None:
-            spent.append(setup.cubes[self.pending])
+        cubes = {cube.id: cube for cube in setup.cubes}
+        pending = () if self.pending is None else (cubes[self.pending],)
         return Mat(
-            letters=tuple(setup.cubes[id] for id in self.letters),
-            resources=tuple(setup.cubes[id] for id in self.resources),
-            demands=self.in_force,
-            spent=tuple(spent),
+            letters=tuple(cubes[id] for id in self.letters),
+            resources=tuple(cubes[id] for id in self.resources),
+            # An expired demand does not count (LG-D32).
+            demands=tuple(placed.demand for placed in self.demands if placed.demand is not None),
+            spent=(*(placed.cube for placed in self.demands), *pending),
             last_move=self.last_move,
             division=setup.division,
             rules=setup.rules,
         )
 
 
-def check_player(setup: Setup, player: str) -> None:
-    """Raise ``UNKNOWN_PLAYER`` for a name that has no seat."""
-    if player not in setup.players:
-        raise IllegalMove("UNKNOWN_PLAYER", f"{player!r} is not one of {', '.join(setup.players)}")
+def changed(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    """The same tuple with one item exchanged."""
+    return (*items[:index], item, *items[index + 1 :])

@@ -1,0 +1,67 @@
+"""Why the rules refuse something: one sentence per reason code, written here and nowhere else.
+
+    >>> from wordcore.games.linguishtik.reasons import refusal
+    >>> refusal("FINAL", player="Ann").sentence
+    'Ann has presented a solution, which is final (LT19)'
+
+Codes are for programs, sentences for people, rule numbers come last. Not here: the
+codes that every game has (``UNKNOWN_PLAYER``, ``BAD_TIME``), which are in ``core``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wordcore.errors import IllegalMove
+
+SENTENCES: Mapping[str, str] = {
+    # order and cubes
+    "WRONG_ORDER": "{what} does not come in phase {phase}: designation, type, function, then free moves in turn,"
+    " then the solving (LT10, LT14, LT18)",
+    "NOT_IN_RESOURCES": "the cube {cube} is not in Resources (LT11, LT14)",
+    "CUBE_PLAYED": "the cube {cube} is in Demands and waits for an acceptable demand (LT7, LT11)",
+    # demands
+    "NOT_DEMAND_COLOUR": "{what}: only a black or green cube carries a demand; it returns to Resources (LT10, LT11)",
+    "FORBIDDEN": "{what}: the conditional tense may not be demanded (LT5, R-COND)",
+    "NO_FUNCTION_FOR_TYPE": "{what}: an interjection has no function; make a general demand or play a letter (LT13)",
+    "NOT_IN_DIVISION": "{what}: it is on the sheet of another division (LT5)",
+    "TYPE_MISMATCH": "{what}: it does not fit the type and function demanded so far (LT5, R-TYPE)",
+    "UNKNOWN_DEMAND": "{what}: it is on no sheet (LT5)",
+    "UNKNOWN_DESIGNATION": "{what}: expected a pattern, structure or purpose of the sheets (LT5, LT10)",
+    "NUMBER_WITH_ADJUNCT": "{what}: singular or plural may not be asked of a noun adjunct (LT5, R-ADJ)",
+    "LIMIT": "{what}: the shake already has as many demands of that kind as it may (LT6, R-CP1, R-CP2)",
+    "DUPLICATE": "{what}: it is in force already (LT7)",
+    "BAD_PARAM": "{what}: there is no such letter, colour, number or parameter (LT6)",
+    "ACCEPTABLE": "{what}: it is acceptable; push MakeDemand (LT7)",
+    # time
+    "TOO_LATE": "{what} was possible until {until_s:g} s (LT26)",
+    "NOT_YET": "the time for this move has not ended; if nobody gave a warning, push NoticeTime once it has (LT26)",
+    "WARNED": "the ten-second warning was given; the minute counts without extension (LT26)",
+    "ALREADY_NOTICED": "ten more seconds were given, until {until_s:g} s (LT26)",
+    "NO_CLOCK": "without times there is no end to notice; push LoseTurn if it is agreed (LT26)",
+    "ALREADY_WARNED": "the five-minute warning of this round has been given (LT23)",
+    # challenges and the solving period
+    "UNKNOWN_KIND": "unknown kind {kind!r}; expected {choices} (LT17, LT21)",
+    "LAST_MOVER": "{player} made the last move and may not challenge (LT16)",
+    "SAME_PLAYER": "{player} cannot challenge together with themselves (LT16)",
+    "JUDGE": "two different challenges came at once; a judge says which of them counts (LG-D19)",
+    "NO_CUBE_MOVE": "a trap takes back the last cube move, and there is none (LG-D12)",
+    "NO_NEUTRAL": "{player} cannot be neutral: callers are not, nor the mover of an Impossible, nor anybody in a"
+    " Forceout (LT18, LT21)",
+    "NEUTRAL": "{player} is neutral and presents nothing (LT18)",
+    "FINAL": "{player} has presented a solution, which is final (LT19)",
+    "CALLER": "{player} called the Forceout and cannot speak against it (LT22, LG-D16)",
+    "CHALLENGER_MAY_NOT_WRITE": "{player} says that it is impossible, and writes nothing (LT18.B)",
+    "NOTHING_PRESENTED": "{player} has presented nothing (LT19)",
+    "OWN_SOLUTION": "{player} checks the solutions of opponents, not their own (LT26)",
+    "UNDECIDED": "what {player} presented or claims has not been decided on; push Decide (LT19, LT21)",
+    "BAD_PENALTY": "{points} points: expected a negative number (LT24)",
+    # matches
+    "NOT_SCORED": "the shake is in phase {phase}; push Close first (2.8)",
+    "OTHER_MATCH": "the shake began with {found}, the totals of the match are {expected} (2.8)",
+}
+
+
+def refusal(code: str, **facts: object) -> IllegalMove:
+    """The error of a reason code, its sentence filled with the facts."""
+    return IllegalMove(code, SENTENCES[code].format(**facts))

@@ -1,0 +1,256 @@
+"""Which words a mat can spell, and how it can be won: bare facts, as the engine finds them.
+
+    >>> import wordcore
+    >>> from wordcore.games.linguishtik import Mat
+    >>> from wordcore.games.linguishtik.search import Search
+    >>> Search.of(Mat.of("RC RA PT OS"), wordcore.Lexicon.from_words(["cats", "dogs"])).words_on_mat()
+    ['CATS']
+
+The predicates WIN, IMPOSSIBLE and their witnesses. Not here: rulings and grammar
+(``questions``, ``forceout``), and the safe moves (``safe``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
+from typing import Literal
+
+from wordcore._engine.shakes.table import ShakeTable, Sieve
+from wordcore.games.linguishtik.cubes import LETTERS, Cube
+from wordcore.games.linguishtik.demands import Demand, letter_demand
+from wordcore.games.linguishtik.kinds import DOUBLES, HAVING, KINDS, LACKING, LENGTHS, bit
+from wordcore.games.linguishtik.legality import available_letter_kinds
+from wordcore.games.linguishtik.mat import Mat, counts, letter_of
+from wordcore.games.linguishtik.proofs import Proof, Wins
+from wordcore.games.linguishtik.setup import Rules
+from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList, words_of
+from wordcore.lexicon import Lexicon
+
+Summary = tuple[int, int, int, int]
+"""What some words have between them: letters that occur, letters some word lacks, lengths, doubles, as masks."""
+Found = tuple[str, Cube, Literal["letter", "spare", "demand"], Demand | None]
+"""A word, the one more cube, its use, and the demand; None for one that any word on the mat obeys."""
+Shown = tuple[Demand, int, int]
+"""A demand, and where in a summary it shows: the part, and the bits of which one must be set."""
+
+WILD_BIT = 1 << 26
+ALL_LETTERS = WILD_BIT - 1
+ALL_LENGTHS = 0x7F0
+
+
+class Search:
+    """The letters of one mat in the engine's terms; built anew for every state."""
+
+    def __init__(self, mat: Mat, table: ShakeTable) -> None:
+        self.mat = mat
+        self.rules = mat.rules
+        self.table, self.sieve = sifted(table, mat.demands, mat.rules)
+        self.wild, self.transfer = mat.wild_colour, mat.transfer
+        self.have, self.n_wild = counts(mat.letters, self.wild, self.transfer)
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of letter demand that may still be made."""
+        return available_letter_kinds(self.mat.demands, self.rules)
+
+    @classmethod
+    def of(cls, mat: Mat, lexicon: Lexicon, ospd: WordList | None = None) -> Search:
+        """The search over the words of a lexicon that LT20 lets in."""
+        return cls(mat, Vocabulary(lexicon, mat.rules, ospd).table(mat))
+
+    # --- facts --------------------------------------------------------------------------------
+
+    def is_win(self) -> bool:
+        """WIN(S)."""
+        return self._first_win() is not None
+
+    def first_win(self) -> Proof | None:
+        """One way to win, or None: the letter route first."""
+        found = self._first_win()
+        if found is None:
+            return None
+        word, cube, route, demand = found
+        if route == "demand" and demand is None:
+            demand = self._harmless_demand(word)
+        return Proof.of(word, self.mat, cube, demand, in_word=route == "letter")
+
+    def _first_win(self) -> Found | None:
+        if not self.mat.resources:
+            return None
+        return self._first_by_letter() or self._first_by_demand()
+
+    def _first_by_letter(self) -> Found | None:
+        resources, words = self.mat.resources, self.table.words
+        hits = self.table.one_more(self.have, self.n_wild, self.pool_mask(resources), self.sieve, 1)
+        if hits:
+            index, able = hits[0]
+            return words[index], next(cube for cube in resources if able & self.bit_of(cube)), "letter", None
+        if self.rules.extra_cube == "may" and (word := self.first_on_mat()) is not None:
+            return word, resources[0], "spare", None
+        return None
+
+    def _first_by_demand(self) -> Found | None:
+        cube = next((cube for cube in self.mat.resources if cube.colour in self.rules.demand_colours), None)
+        if cube is None:
+            return None
+        if serves_all(self.kinds):
+            if (word := self.first_on_mat()) is not None:
+                return word, cube, "demand", None
+        else:
+            for demand, table, sieve in self.under_each(self.kinds):
+                if hits := table.spelled(self.have, self.n_wild, sieve, 1):
+                    return table.words[hits[0]], cube, "demand", demand
+        for colour, have, n_wild in self.wild_views():
+            if hits := self.table.spelled(have, n_wild, self.sieve, 1):
+                return self.table.words[hits[0]], cube, "demand", letter_demand("wild", colour)
+        if "xfer" in self.kinds and (made := self.table.transferred(self.have, self.n_wild, self.sieve, 1)):
+            index, sources, targets = made[0]
+            demand = letter_demand("xfer", letters_of(sources)[0], letters_of(targets)[0])
+            return self.table.words[index], cube, "demand", demand
+        return None
+
+    def first_on_mat(self) -> str | None:
+        """A word of Letters alone, or None."""
+        hits = self.table.spelled(self.have, self.n_wild, self.sieve, 1)
+        return self.table.words[hits[0]] if hits else None
+
+    def words_on_mat(self) -> list[str]:
+        """The words of Letters alone, sorted."""
+        return words_of(self.table, self.table.spelled(self.have, self.n_wild, self.sieve))
+
+    def all_words(self, limit: int = 0) -> list[str]:
+        """The words of Letters and all Resources, without a further demand; IMPOSSIBLE(S) when empty."""
+        have, n_wild = counts((*self.mat.letters, *self.mat.resources), self.wild, self.transfer)
+        return words_of(self.table, self.table.spelled(have, n_wild, self.sieve, limit))
+
+    def two_cube_words(self) -> list[str]:
+        """The AGREE words: spelled with two cubes of Resources and with no fewer (LG-D14)."""
+        pool, pool_wild = counts(self.mat.resources, self.wild, self.transfer)
+        return words_of(self.table, self.table.two_more(self.have, self.n_wild, pool, pool_wild, self.sieve))
+
+    def every_win(self) -> Wins:
+        """All ways to win, sorted."""
+        if not self.mat.resources:
+            return Wins()
+        letter_words = self._letter_words()
+        on_mat = self.table.spelled(self.have, self.n_wild, self.sieve)
+        spare = tuple(words_of(self.table, on_mat)) if self.rules.extra_cube == "may" else ()
+        if not self.mat.demand_cubes:
+            return Wins(letter_words, spare_words=spare)
+        words, demands = self._demand_route(on_mat)
+        return Wins(letter_words, words, demands, spare)
+
+    def _letter_words(self) -> tuple[tuple[str, tuple[Cube, ...]], ...]:
+        cubes = [(self.bit_of(cube), cube) for cube in self.mat.distinct_resources]
+        pool = self.pool_mask(self.mat.resources)
+        hits = self.table.one_more(self.have, self.n_wild, pool, self.sieve)
+        words = self.table.words
+        # The same few masks come again and again.
+        cubes_of = {able: tuple(cube for own, cube in cubes if own & able) for able in {able for _, able in hits}}
+        return tuple(sorted([(words[index], cubes_of[able]) for index, able in hits], key=lambda item: item[0]))
+
+    def _demand_route(self, on_mat: list[int]) -> tuple[tuple[str, ...], tuple[Demand, ...]]:
+        """The words that WIN_demand reaches, and the demands that reach one, by kind."""
+        table, demands = self.table, list[Demand]()
+        all_serve = serves_all(self.kinds)
+        indices = set(on_mat) if all_serve else set()
+        summary = table.summary(self.have, self.n_wild, self.sieve)
+        for name in sorted(self.kinds):
+            if name == "wild":
+                made = {colour: table.spelled(have, n, self.sieve) for colour, have, n in self.wild_views()}
+                for hits in made.values():
+                    indices.update(hits)
+                demands += [letter_demand("wild", colour) for colour in self.mat.colours if made.get(colour, on_mat)]
+            elif name == "xfer":
+                indices.update([hit[0] for hit in table.transferred(self.have, self.n_wild, self.sieve)])
+                pairs = zip(LETTERS, table.transfer_pairs(self.have, self.n_wild, self.sieve), strict=True)
+                demands += [letter_demand("xfer", p, x) for p, targets in pairs for x in letters_of(targets)]
+            else:
+                found = [demand for demand, part, bits in shown_demands(name, self.rules) if summary[part] & bits]
+                if KINDS[name].shows is None:
+                    words = [table.words[index] for index in on_mat]
+                    found = [d for d in demands_of(name) if any(d.meets(word, self.rules) for word in words)]
+                demands += found
+                for demand in () if all_serve else found:
+                    indices.update(i for i in on_mat if demand.meets(table.words[i], self.rules))
+        return tuple(words_of(table, indices)), tuple(demands)
+
+    # --- parts --------------------------------------------------------------------------------
+
+    def under_each(self, kinds: Iterable[str]) -> Iterator[tuple[Demand, ShakeTable, Sieve]]:
+        """Every demand of some restrictive kinds, with the words and the sieve once it is in force, too."""
+        for name in sorted(kinds):
+            for demand in demands_of(name):
+                yield demand, *sifted(self.table, (*self.mat.demands, demand), self.rules)
+
+    def wild_views(self) -> Iterator[tuple[str, bytes, int]]:
+        """Letter counts and wild cubes under each colour of Letters that may still be called wild."""
+        if "wild" in self.kinds:
+            for colour in sorted({cube.colour for cube in self.mat.letters}):
+                yield colour, *counts(self.mat.letters, colour, self.transfer)
+
+    def bit_of(self, cube: Cube) -> int:
+        """The letter a cube stands for, as a mask; ``WILD_BIT`` for a wild cube."""
+        return WILD_BIT if cube.colour == self.wild else bit(letter_of(cube, self.transfer))
+
+    def pool_mask(self, cubes: Iterable[Cube]) -> int:
+        """The letters these cubes stand for."""
+        mask = 0
+        for cube in cubes:
+            mask |= self.bit_of(cube)
+        return mask
+
+    def _harmless_demand(self, word: str) -> Demand:
+        """A demand of an unused kind that ``word``, already on the mat, obeys; ``not Z`` rather than ``not A``."""
+        name = min((name for name in self.kinds if KINDS[name].serves_all), key=lambda name: (name != "not", name))
+        every = [letter_demand(name, *arguments) for arguments in KINDS[name].every(self.mat.colours)]
+        return next(demand for demand in reversed(every) if demand.meets(word, self.rules))
+
+
+def sifted(table: ShakeTable, demands: Iterable[Demand], rules: Rules) -> tuple[ShakeTable, Sieve]:
+    """The words that the letter demands leave: as a sieve, and what no sieve can tell by asking every word."""
+    require = forbid = 0
+    lengths, doubles = ALL_LENGTHS, [0, 0]
+    asked = []
+    for demand in demands:
+        kind = KINDS[demand.kind]
+        if kind.shows is None:
+            if kind.meets is not None and not kind.reshapes:
+                asked.append(demand)
+            continue
+        part, bits = kind.shows(rules, *demand.args)
+        if part == HAVING:
+            require |= bits
+        elif part == LACKING:
+            forbid |= bits
+        elif part == LENGTHS:
+            lengths &= bits
+        elif part == DOUBLES and bits not in doubles:
+            doubles = [bits, doubles[0]]
+    if asked:
+        table = ShakeTable(word for word in table.words if all(demand.meets(word, rules) for demand in asked))
+    return table, Sieve(require=require, forbid=forbid, lengths=lengths, double_one=doubles[0], double_two=doubles[1])
+
+
+def serves_all(kinds: Iterable[str]) -> bool:
+    """Whether one of the kinds has for every word a demand that the word obeys (law 7)."""
+    return any(KINDS[name].serves_all for name in kinds)
+
+
+@lru_cache(maxsize=64)
+def demands_of(name: str) -> tuple[Demand, ...]:
+    """Every demand of a restrictive kind, in order."""
+    return tuple(Demand(name, *arguments) for arguments in KINDS[name].every(()))
+
+
+@lru_cache(maxsize=64)
+def shown_demands(name: str, rules: Rules) -> tuple[Shown, ...]:
+    """Every demand of a restrictive kind, with the place in a summary where it shows."""
+    shows = KINDS[name].shows
+    return tuple((demand, *shows(rules, *demand.args)) for demand in demands_of(name)) if shows is not None else ()
+
+
+def letters_of(mask: int) -> list[str]:
+    """The letters of a mask, in order."""
+    return [letter for index, letter in enumerate(LETTERS) if mask >> index & 1]

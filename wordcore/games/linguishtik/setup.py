@@ -1,0 +1,153 @@
+"""The set-up of a shake, and its rules: every decision a table may take differently.
+
+    >>> from wordcore.games.linguishtik import Rules
+    >>> Rules(extra_cube="may").extra_cube
+    'may'
+    >>> Rules(edition="2026-2027")
+    Traceback (most recent call last):
+    wordcore.errors.UnsupportedEdition: edition: expected '2011-2012', found '2026-2027'
+
+The defaults are the decisions LG-D1 to LG-D33 of the rulebook. Not here: what an
+option does, which is said where it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal
+
+from wordcore.errors import BadValueError, GameFileError, UnsupportedEdition, shown
+from wordcore.games.core import BaseRules, Setup
+from wordcore.games.fields import Misfit
+from wordcore.games.linguishtik.cubes import COLOUR_NAMES, Cube, colour_code, repeated_id, roll
+from wordcore.games.linguishtik.tables import DIVISIONS
+from wordcore.query import FrozenMap
+
+EDITION = "2011-2012"
+PLAYERS = ("P1", "P2", "P3")
+
+
+def division_code(name: str) -> str:
+    """The division's code, given in any case.
+
+    >>> division_code("js")
+    'JS'
+    """
+    folded = name.strip().upper()
+    if folded not in DIVISIONS:
+        raise Misfit(", ".join(DIVISIONS), shown(name), kind="range")
+    return folded
+
+
+def _colour_codes(names: str | tuple[str, ...]) -> tuple[str, ...]:
+    """Colours by code or name; a text holds names between spaces or commas, or is all codes."""
+    if isinstance(names, str):
+        listed = names.replace(",", " ").split()
+        is_codes = len(listed) == 1 and set(listed[0].upper()) <= set(COLOUR_NAMES)
+        names = tuple(listed[0] if is_codes else listed)
+    return tuple(map(colour_code, names))
+
+
+Division = Annotated[str, division_code]
+Colours = Annotated[tuple[str, ...] | str, _colour_codes]
+"""Given as a text or as a sequence of names, kept as a tuple of codes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules(BaseRules):
+    """The options of one table. Raises ``ValueError`` for an unknown choice."""
+
+    edition: str = EDITION
+    extra_cube: Literal["must", "may"] = "must"
+    """The one more cube of a win is used, or may be left out (LG-D2)."""
+    letter_limits: Literal["all", "printed"] = "all"
+    """Each letter demand once per shake, or number of letters and the doubles without limit (LG-D8)."""
+    y_is: Literal["C", "V", "both"] = "C"
+    """Y counts as a consonant, a vowel, or both, in double letters (LG-D9)."""
+    safe_policy: Literal["neither", "win_only"] = "neither"
+    """A safe move leaves neither Win nor Impossible, or only no Win (LG-D13)."""
+    c_mover_zero: bool = False
+    """A neutral mover scores 0 in situation C (LG-D17)."""
+    lt23_margin: Literal["all", "some"] = "all"
+    """Four points ahead of all others, or of some one while leading (LG-D21)."""
+    allow_past_perfect_progressive: bool = False
+    """The tense that is on no sheet (LG-D23)."""
+    assume_clean: bool = False
+    """A label the lexicon does not know counts as absent (LG-D30)."""
+    expired_cube: Literal["stays", "returns"] = "stays"
+    """Where a cube goes whose demand expired (LG-D32)."""
+    allow_archaic: bool = False
+    """LT20.B does not exclude archaic words."""
+    trust_tags: bool = False
+    """Words whose demanded type is a definite no are left out."""
+    n_cubes: int | None = 23
+    """How many cubes the box holds (LT3); None: any number."""
+    colours: Colours | None = ("R", "K", "G", "P", "Y", "O")
+    """The colours of the box (LT3); None: any."""
+    demand_colours: Colours = ("K", "G")
+    """The colours that carry demands."""
+
+    def check(self) -> None:
+        """Checks the edition and the number of cubes."""
+        if self.edition != EDITION:
+            raise UnsupportedEdition.at("edition", shown(EDITION), shown(self.edition))
+        if self.n_cubes is not None and self.n_cubes < 1:
+            raise BadValueError.at("n_cubes", "1 or more, or None", shown(self.n_cubes))
+
+
+DEFAULT_RULES = Rules()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSetup(Setup):
+    """What shakes and matches share: two or three players, a division, rules."""
+
+    MOST_PLAYERS: ClassVar[int] = 3
+    players: tuple[str, ...] = PLAYERS
+    rules: Rules = DEFAULT_RULES
+    division: Division = "JS"
+
+    def by_name(self, values: Sequence[int]) -> FrozenMap[int]:
+        """Numbers in seat order, by the names of the players."""
+        return FrozenMap(dict(zip(self.players, values, strict=True)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShakeSetup(TableSetup):
+    """Who plays with which cubes, and the totals before the shake; a ``seed`` without cubes rolls them."""
+
+    cubes: tuple[Cube, ...] = ()
+    scores: Mapping[str, int] = FrozenMap()
+    """The totals before the shake; none given: all 0."""
+    warning_scores: Mapping[str, int] | None = None
+    """The totals at the five-minute warning, if it was given before (LT23)."""
+
+    def check(self) -> None:
+        """Checks the cubes and the scores beside what every set-up checks."""
+        TableSetup.check(self)
+        if not self.cubes and self.seed is not None:
+            object.__setattr__(self, "cubes", roll(self.seed))
+        if not self.scores:
+            object.__setattr__(self, "scores", FrozenMap(dict.fromkeys(self.players, 0)))
+        self._check_cubes()
+        for field in ("scores", "warning_scores"):
+            given = getattr(self, field)
+            if given is not None and set(given) != set(self.players):
+                raise GameFileError.at(f"setup, {field}", f"points of {', '.join(self.players)}", shown(dict(given)))
+
+    def _check_cubes(self) -> None:
+        rules, twice = self.rules, repeated_id(self.cubes)
+        if twice is not None:
+            raise GameFileError.at("setup, cubes", "a different id for every cube", f"two with id {twice}")
+        if len(self.cubes) != (rules.n_cubes or max(len(self.cubes), 1)):
+            found, remedy = f"{len(self.cubes)} cubes", "Rules(n_cubes=None) allows any number"
+            raise GameFileError.at("setup, cubes", f"{rules.n_cubes or 'some'} cubes (LT3)", found, remedy)
+        for cube in self.cubes:
+            if rules.colours is not None and cube.colour not in rules.colours:
+                known, remedy = ", ".join(rules.colours), "Rules(colours=None) allows any colour"
+                raise GameFileError.at("setup, cubes", f"the colours {known} (LT3)", cube.colour_name, remedy)
+
+    def cube(self, id: int) -> Cube:
+        """The cube with that id."""
+        return next(cube for cube in self.cubes if cube.id == id)

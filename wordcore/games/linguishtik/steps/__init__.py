@@ -1,0 +1,43 @@
+"""What each move of a shake does: one pure function per move, and the table of them.
+
+    >>> from wordcore.games.linguishtik import Designate
+    >>> from wordcore.games.linguishtik.setup import ShakeSetup
+    >>> from wordcore.games.linguishtik.state import State
+    >>> from wordcore.games.linguishtik.steps import STEPS
+    >>> setup = ShakeSetup(seed=3)
+    >>> state, outcome = STEPS[Designate](setup, State.fresh(setup), Designate("P1", "S-V"))
+    >>> outcome
+    Moved(phase='TYPE', to_move='P2')
+
+A step returns the next state and what came of the move, or raises ``IllegalMove``.
+``turns`` are the moves and their minute, ``solving`` is what follows a challenge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wordcore.games.core import Move, Step
+from wordcore.games.linguishtik import moves
+from wordcore.games.linguishtik.steps import solving, turns
+
+STEPS: Mapping[type[Move[Any]], Step] = {
+    moves.Designate: turns.designate,
+    moves.PlayLetter: turns.play_letter,
+    moves.MakeDemand: turns.make_demand,
+    moves.Misstate: turns.misstate,
+    moves.WarnTime: turns.warn_time,
+    moves.NoticeTime: turns.notice_time,
+    moves.LoseTurn: turns.lose_turn,
+    moves.RoundWarning: turns.round_warning,
+    moves.Challenge: solving.challenge,
+    moves.CallForceout: solving.call_forceout,
+    moves.Neutral: solving.neutral,
+    moves.Disagree: solving.disagree,
+    moves.Present: solving.present,
+    moves.Contest: solving.contest,
+    moves.Decide: solving.decide,
+    moves.Penalise: turns.penalise,
+    moves.Close: solving.close,
+}

@@ -1,0 +1,191 @@
+"""Challenges, Forceouts and the solving period: who may say what, and until when (LT16-LT22).
+
+Time counts from the call. *Neutral* and *disagree* are heard for one minute,
+solutions for three; an opponent's solution may be contested for two minutes after
+it was handed over. What comes too late is refused without a penalty.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wordcore.games.linguishtik import moves
+from wordcore.games.linguishtik.reasons import refusal
+from wordcore.games.linguishtik.score import CHALLENGES, Call, score
+from wordcore.games.linguishtik.setup import ShakeSetup
+from wordcore.games.linguishtik.state import Response, Solution, Solving, State
+
+DECLARE_LIMIT_S = 60.0
+WRITE_LIMIT_S = 180.0
+CHECK_LIMIT_S = 120.0
+DISAGREEMENTS = ("impossible", "safe", "win")
+
+
+def challenge(setup: ShakeSetup, state: State, move: moves.Challenge) -> tuple[State, moves.Called]:
+    """Win, trap or impossible, by anyone but the last mover, in or out of turn (LT16, LT17)."""
+    callers = (move.player,) if move.also is None else (move.player, move.also)
+    for player in callers:
+        setup.seat(player)
+    if move.also == move.player:
+        raise refusal("SAME_PLAYER", player=move.player)
+    if move.kind not in CHALLENGES:
+        raise refusal("UNKNOWN_KIND", kind=move.kind, choices=", ".join(CHALLENGES))
+    if state.phase != "OPEN":
+        raise refusal("WRONG_ORDER", what="a challenge", phase=state.phase)
+    if state.last_mover in callers:
+        raise refusal("LAST_MOVER", player=state.last_mover)
+    if move.also_kind not in (None, move.kind):
+        raise refusal("JUDGE")
+    if state.pending is not None:
+        raise refusal("CUBE_PLAYED", cube=state.pending)
+    if move.kind == "trap" and state.last_move is None:
+        raise refusal("NO_CUBE_MOVE")
+    return _open(setup, state, move.kind, callers, move.at_s)
+
+
+def call_forceout(setup: ShakeSetup, state: State, move: moves.CallForceout) -> tuple[State, moves.Called]:
+    """By the player to move (LT21, LG-D16); before the designation it is Player One's special move (LT22)."""
+    if setup.seat(move.player) != state.seat or state.phase not in ("DESIGNATE", "OPEN"):
+        what = f"a Forceout by {move.player} (to move: {setup.players[state.seat]})"
+        raise refusal("WRONG_ORDER", what=what, phase=state.phase)
+    if state.pending is not None:
+        raise refusal("CUBE_PLAYED", cube=state.pending)
+    kind: Call = "lt22" if state.phase == "DESIGNATE" else "forceout"
+    return _open(setup, state, kind, (move.player,), move.at_s)
+
+
+def neutral(setup: ShakeSetup, state: State, move: moves.Neutral) -> tuple[State, moves.Heard]:
+    """Mover or third party after win and trap, the third party after impossible (LT18)."""
+    seat, solving = _solving(setup, state, move.player, "neutrality")
+    if not may_be_neutral(solving, move.player):
+        raise refusal("NO_NEUTRAL", player=move.player)
+    _check_not_final(solving, seat, move.player)
+    _check_limit(solving.started_s, move.at_s, DECLARE_LIMIT_S, "neutrality")
+    return _heard(setup, state, solving.answered(seat, neutral=True))
+
+
+def disagree(setup: ShakeSetup, state: State, move: moves.Disagree) -> tuple[State, moves.Heard]:
+    """Impossible, safe move or win, declared in the first minute (LT21)."""
+    seat, solving = _solving(setup, state, move.player, "a disagreement")
+    if solving.kind != "forceout":
+        raise refusal("WRONG_ORDER", what=f"a disagreement in a solving period of kind {solving.kind}", phase="SOLVING")
+    if move.kind not in DISAGREEMENTS:
+        raise refusal("UNKNOWN_KIND", kind=move.kind, choices=", ".join(DISAGREEMENTS))
+    if move.player in solving.callers:
+        raise refusal("CALLER", player=move.player)
+    _check_not_final(solving, seat, move.player)
+    _check_limit(solving.started_s, move.at_s, DECLARE_LIMIT_S, "a disagreement")
+    return _heard(setup, state, solving.answered(seat, disagrees=move.kind))
+
+
+def present(setup: ShakeSetup, state: State, move: moves.Present) -> tuple[State, moves.Heard]:
+    """A solution is handed over; it is final (LT18, LT19)."""
+    seat, solving = _solving(setup, state, move.player, "a solution")
+    if solving.responses[seat].neutral:
+        raise refusal("NEUTRAL", player=move.player)
+    _check_not_final(solving, seat, move.player)
+    if not may_write(solving, move.player):
+        code = "CALLER" if solving.kind == "lt22" else "CHALLENGER_MAY_NOT_WRITE"
+        raise refusal(code, player=move.player)
+    _check_limit(solving.started_s, move.at_s, WRITE_LIMIT_S, "a solution")
+    solution = Solution(move.word, move.sentence, move.cubes, move.demand, move.demand_cube, move.at_s)
+    return _heard(setup, state, solving.answered(seat, solution=solution))
+
+
+def contest(setup: ShakeSetup, state: State, move: moves.Contest) -> tuple[State, moves.Heard]:
+    """An opponent finds a solution wrong, within two minutes of its presentation (LT26)."""
+    _, solving = _solving(setup, state, move.player, "an objection")
+    solution = solving.responses[setup.seat(move.against)].solution
+    if solution is None:
+        raise refusal("NOTHING_PRESENTED", player=move.against)
+    if move.player == move.against:
+        raise refusal("OWN_SOLUTION", player=move.player)
+    _check_limit(solution.at_s, move.at_s, CHECK_LIMIT_S, "an objection")
+    return _heard(setup, state, replace(solving, contested=(*solving.contested, (move.player, move.against))))
+
+
+def decide(setup: ShakeSetup, state: State, move: moves.Decide) -> tuple[State, moves.Heard]:
+    """The table or a judge says whether what a player presented is correct."""
+    seat, solving = _solving(setup, state, move.player, "a decision")
+    if not solving.responses[seat].to_be_decided:
+        raise refusal("NOTHING_PRESENTED", player=move.player)
+    return _heard(setup, state, solving.answered(seat, correct=move.correct))
+
+
+def close(setup: ShakeSetup, state: State, move: moves.Close) -> tuple[State, moves.Scored]:
+    """Scores the shake by the chart (2.8)."""
+    solving = state.solving
+    if state.phase != "SOLVING" or solving is None:
+        raise refusal("WRONG_ORDER", what="the scoring", phase=state.phase)
+    for player in _undecided(setup, solving):
+        raise refusal("UNDECIDED", player=player)
+    warning = solving.warning_scores
+    found = score(
+        solving.kind,
+        {player: _grade(solving, player, setup.seat(player)) for player in setup.players},
+        challengers=solving.callers if solving.is_challenge else (),
+        mover=solving.mover,
+        warning_scores=None if warning is None else setup.by_name(warning),
+        rules=setup.rules,
+    )
+    totals = tuple(total + found.points[name] for name, total in zip(setup.players, state.scores, strict=True))
+    after = replace(state, phase="SCORED", scores=totals, score=found)
+    return after, moves.Scored(found.situation, found.points, setup.by_name(totals))
+
+
+def may_be_neutral(solving: Solving, player: str) -> bool:
+    """Whether the player has the right to be neutral (LT18, LT21)."""
+    must_write = solving.kind == "impossible" and player == solving.mover
+    return solving.is_challenge and player not in solving.callers and not must_write
+
+
+def may_write(solving: Solving, player: str) -> bool:
+    """Whether the player may hand in a solution: not who says that there is none (LT18.B, LT22)."""
+    return solving.kind not in ("impossible", "lt22") or player not in solving.callers
+
+
+def _open(
+    setup: ShakeSetup, state: State, kind: Call, callers: tuple[str, ...], at_s: float | None
+) -> tuple[State, moves.Called]:
+    responses = (Response(),) * len(setup.players)
+    solving = Solving(kind, callers, state.last_mover, at_s, state.warning_scores, responses)
+    until = [None if at_s is None else at_s + limit for limit in (DECLARE_LIMIT_S, WRITE_LIMIT_S)]
+    return replace(state, phase="SOLVING", solving=solving), moves.Called(kind, *until)
+
+
+def _solving(setup: ShakeSetup, state: State, player: str, what: str) -> tuple[int, Solving]:
+    seat = setup.seat(player)
+    if state.phase != "SOLVING" or state.solving is None:
+        raise refusal("WRONG_ORDER", what=what, phase=state.phase)
+    return seat, state.solving
+
+
+def _heard(setup: ShakeSetup, state: State, solving: Solving) -> tuple[State, moves.Heard]:
+    return replace(state, solving=solving), moves.Heard(_undecided(setup, solving))
+
+
+def _undecided(setup: ShakeSetup, solving: Solving) -> tuple[str, ...]:
+    pairs = zip(setup.players, solving.responses, strict=True)
+    return tuple(player for player, given in pairs if given.to_be_decided and given.correct is None)
+
+
+def _check_not_final(solving: Solving, seat: int, player: str) -> None:
+    if solving.responses[seat].solution is not None:
+        raise refusal("FINAL", player=player)
+
+
+def _check_limit(from_s: float | None, at_s: float | None, limit_s: float, what: str) -> None:
+    if at_s is not None and from_s is not None and at_s - from_s > limit_s:
+        raise refusal("TOO_LATE", what=what, until_s=from_s + limit_s)
+
+
+def _grade(solving: Solving, player: str, seat: int) -> str:
+    """What the chart calls a player's part."""
+    response = solving.responses[seat]
+    if solving.kind == "forceout":
+        return ("dis" if response.disagrees else "agree") + ("_ok" if response.correct else "_bad")
+    if response.solution is not None:
+        return "correct" if response.correct else "wrong"
+    if solving.kind == "lt22" and player in solving.callers:
+        return "caller"
+    return "neutral" if response.neutral else "none"

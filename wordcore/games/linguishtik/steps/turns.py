@@ -1,0 +1,204 @@
+"""The moves of a shake: designation, demands, letters, the minute each of them has, and penalties.
+
+Not here: challenges and what follows them (``solving``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from wordcore.games.core import Move
+from wordcore.games.linguishtik import moves
+from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.legality import OK, check_demand, check_designation, demand_code, normalise
+from wordcore.games.linguishtik.mat import CubeMove
+from wordcore.games.linguishtik.reasons import refusal
+from wordcore.games.linguishtik.score import PENALTY
+from wordcore.games.linguishtik.setup import ShakeSetup
+from wordcore.games.linguishtik.state import Placed, State, changed
+
+MOVE_LIMIT_S = 60.0
+GRACE_S = 10.0
+MOVING = ("DESIGNATE", "TYPE", "FUNCTION", "OPEN")
+INTERJECTION = Demand("type", "INTERJECTION")
+
+
+def designate(setup: ShakeSetup, state: State, move: moves.Designate) -> tuple[State, moves.Moved]:
+    """P1 names what kind of sentence is wanted (LT10)."""
+    _check_turn(setup, state, move, move.player)
+    if state.phase != "DESIGNATE":
+        raise refusal("WRONG_ORDER", what="a designation", phase=state.phase)
+    designation = check_designation(setup.division, move.designation)
+    # Player One is now the last mover although no cube moved (LG-D27).
+    return _next_turn(setup, replace(state, designation=designation, phase="TYPE"), move.player, move.at_s)
+
+
+def play_letter(setup: ShakeSetup, state: State, move: moves.PlayLetter) -> tuple[State, moves.Moved]:
+    """A cube to Letters (LT14 A); before the free moves only after INTERJECTION (LT13)."""
+    _check_turn(setup, state, move, move.player)
+    if not letters_allowed(state):
+        raise refusal("WRONG_ORDER", what="a cube to Letters", phase=state.phase)
+    if state.pending is not None:
+        raise refusal("CUBE_PLAYED", cube=state.pending)
+    moved = replace(
+        state,
+        phase="OPEN",
+        letters=(*state.letters, move.cube),
+        resources=_without(state, move.cube),
+        last_move=CubeMove(setup.cube(move.cube)),
+    )
+    return _next_turn(setup, moved, move.player, move.at_s)
+
+
+def make_demand(setup: ShakeSetup, state: State, move: moves.MakeDemand) -> tuple[State, moves.Moved]:
+    """A black or green cube to Demands with an acceptable demand (LT11-LT15)."""
+    _check_turn(setup, state, move, move.player)
+    resources = _without(state, move.cube)
+    cube = setup.cube(move.cube)
+    check_demand(move.demand, cube, state.mat(setup), phase=state.phase)
+    demand = normalise(move.demand, setup.division)
+    moved = replace(
+        state,
+        phase="FUNCTION" if state.phase == "TYPE" else "OPEN",
+        demands=(*state.demands, Placed(cube, demand, move.player, state.ply)),
+        resources=resources,
+        pending=None,
+        last_move=CubeMove(cube, demand),
+    )
+    return _next_turn(setup, moved, move.player, move.at_s)
+
+
+def misstate(setup: ShakeSetup, state: State, move: moves.Misstate) -> tuple[State, moves.Misstated]:
+    """An unacceptable demand: the cube stays in Demands, its wording is to be replaced (LT7, LG-D32)."""
+    _check_turn(setup, state, move, move.player)
+    resources = _without(state, move.cube)
+    code = demand_code(move.demand, setup.cube(move.cube), state.mat(setup), phase=state.phase)
+    if code in (OK, "NOT_DEMAND_COLOUR"):
+        raise refusal("ACCEPTABLE" if code == OK else code, what=move.demand)
+    return replace(state, pending=move.cube, resources=resources), moves.Misstated(code)
+
+
+def warn_time(setup: ShakeSetup, state: State, move: moves.WarnTime) -> tuple[State, moves.TimeSet]:
+    """The ten-second warning: from now on the minute is the minute (LT26)."""
+    _check_moving(state, "a warning")
+    warned = replace(state, warned=True)
+    return warned, moves.TimeSet(_deadline(warned))
+
+
+def notice_time(setup: ShakeSetup, state: State, move: moves.NoticeTime) -> tuple[State, moves.TimeSet]:
+    """The minute is over and nobody had noticed: ten more seconds (LT26)."""
+    _check_moving(state, "noticing the time")
+    if state.warned:
+        raise refusal("WARNED")
+    if state.extended_to_s is not None:
+        raise refusal("ALREADY_NOTICED", until_s=state.extended_to_s)
+    if move.at_s is None or state.turn_started_s is None:
+        raise refusal("NO_CLOCK")
+    if move.at_s <= state.turn_started_s + MOVE_LIMIT_S:
+        raise refusal("NOT_YET")
+    return replace(state, extended_to_s=move.at_s + GRACE_S), moves.TimeSet(move.at_s + GRACE_S)
+
+
+def lose_turn(setup: ShakeSetup, state: State, move: moves.LoseTurn) -> tuple[State, moves.Moved]:
+    """Time is over: minus one, the turn passes, the last mover stays the last mover (LT7, LT26, LG-D31)."""
+    seat = _check_seat(setup, state, move.player)
+    if move.at_s is not None and state.turn_started_s is not None:
+        deadline = _deadline(state)
+        if deadline is None or move.at_s <= deadline:
+            raise refusal("NOT_YET")
+    demands, resources = state.demands, state.resources
+    if state.pending is not None:
+        if setup.rules.expired_cube == "stays":
+            demands = (*demands, Placed(setup.cube(state.pending), None, move.player, state.ply))
+        else:
+            resources = (*resources, state.pending)
+    scores = changed(state.scores, seat, state.scores[seat] + PENALTY)
+    lost = replace(state, scores=scores, demands=demands, resources=resources, pending=None)
+    return _next_turn(setup, lost, state.last_mover, move.at_s)
+
+
+def round_warning(setup: ShakeSetup, state: State, move: moves.RoundWarning) -> tuple[State, moves.Totals]:
+    """The totals are kept for the four-point rule (LT23)."""
+    _check_unscored(state, "a five-minute warning")
+    if state.warning_scores is not None:
+        raise refusal("ALREADY_WARNED")
+    return replace(state, warning_scores=state.scores), moves.Totals(setup.by_name(state.scores))
+
+
+def penalise(setup: ShakeSetup, state: State, move: moves.Penalise) -> tuple[State, moves.Totals]:
+    """A panel takes points (LT24)."""
+    seat = setup.seat(move.player)
+    _check_unscored(state, "a penalty")
+    scores = penalised(state.scores, seat, move.points)
+    return replace(state, scores=scores), moves.Totals(setup.by_name(scores))
+
+
+def penalised(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+    """The totals after a penalty; raises ``BAD_PENALTY``."""
+    if points >= 0:
+        raise refusal("BAD_PENALTY", points=points)
+    return changed(scores, seat, scores[seat] + points)
+
+
+def letters_allowed(state: State) -> bool:
+    """Whether the phase allows a cube to Letters (LT10, LT13)."""
+    after_interjection = state.phase == "FUNCTION" and any(p.demand == INTERJECTION for p in state.demands)
+    return state.phase == "OPEN" or after_interjection
+
+
+def _check_moving(state: State, what: str) -> None:
+    if state.phase not in MOVING:
+        raise refusal("WRONG_ORDER", what=what, phase=state.phase)
+
+
+def _check_unscored(state: State, what: str) -> None:
+    if state.phase == "SCORED":
+        raise refusal("WRONG_ORDER", what=what, phase=state.phase)
+
+
+def _check_seat(setup: ShakeSetup, state: State, player: str) -> int:
+    seat = setup.seat(player)
+    _check_moving(state, f"a turn of {player}")
+    if seat != state.seat:
+        what = f"a turn of {player} (to move: {setup.players[state.seat]})"
+        raise refusal("WRONG_ORDER", what=what, phase=state.phase)
+    return seat
+
+
+def _check_turn(setup: ShakeSetup, state: State, move: Move[Any], player: str) -> None:
+    _check_seat(setup, state, player)
+    deadline = _deadline(state)
+    if move.at_s is not None and deadline is not None and move.at_s > deadline:
+        raise refusal("TOO_LATE", what=f"a move by {player}", until_s=deadline)
+
+
+def _deadline(state: State) -> float | None:
+    """When the running turn is over; None as long as nobody has warned or noticed."""
+    if state.warned and state.turn_started_s is not None:
+        return state.turn_started_s + MOVE_LIMIT_S
+    return state.extended_to_s
+
+
+def _without(state: State, id: int) -> tuple[int, ...]:
+    """The resources once a cube is played; while one waits for its demand, only that one can be."""
+    if state.pending not in (None, id):
+        raise refusal("CUBE_PLAYED", cube=state.pending)
+    if state.pending is None and id not in state.resources:
+        raise refusal("NOT_IN_RESOURCES", cube=id)
+    return tuple(other for other in state.resources if other != id)
+
+
+def _next_turn(
+    setup: ShakeSetup, state: State, last_mover: str | None, at_s: float | None
+) -> tuple[State, moves.Moved]:
+    after = replace(
+        state,
+        seat=setup.next_seat(state.seat),
+        ply=state.ply + 1,
+        last_mover=last_mover,
+        turn_started_s=at_s,
+        warned=False,
+        extended_to_s=None,
+    )
+    return after, moves.Moved(after.phase, setup.players[after.seat])
