@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wordcore import Lexicon
-from wordcore.games import lettercards, scrabble
+from wordcore.games import lettercards, scrabble, tournament
 from wordcore.games import linguishtik as ling
 from wordcore.games.core import Game, Move
 from wordcore.query import Adjudication
@@ -205,9 +205,59 @@ def fifth_sample() -> Sample:
     )
 
 
+def table_twins() -> tuple[Game[Any, Any], Game[Any, Any], tuple[str | None, ...]]:
+    def played(tiles: str, bad_word: str) -> tournament.TableGame:
+        # Which tiles were exchanged is for their player only, which word failed for nobody.
+        game = tournament.TableGame(("Ann", "Ben"), lexicon=LEXICON, seed=len(bad_word))
+        verdicts = {word: word != bad_word for word in ("TOE", "HT", "OO", "RE")}
+        for move in (
+            *(tournament.Start(), tournament.Place("8H HOR"), tournament.Announce(), tournament.Press()),
+            *(tournament.Accept(), tournament.Exchange(tiles), tournament.Press(), tournament.Draw(3, player="Ben")),
+            *(tournament.Place("9H TOE"), tournament.Announce(), tournament.Press()),
+            *(tournament.Challenge(ruling=Adjudication.of(verdicts)), tournament.TakeBack()),
+        ):
+            game.push(move)
+        return game
+
+    return played("QUI", "HT"), played("AEI", "RE"), ("Ann", None)
+
+
+TABLE = Sample(
+    lambda players, lexicon: tournament.TableGame(players, lexicon=lexicon),
+    ("Ann", "Ben"),
+    (
+        tournament.Start(at_s=1),
+        tournament.Place("8H HORN", at_s=30),
+        tournament.Announce(),
+        tournament.Press(at_s=32),
+        tournament.Challenge(at_s=40, ruled_at_s=60),
+        tournament.Announce(at_s=61),
+        tournament.Draw(4, at_s=62),
+        tournament.Correct(1, 13, player="Ben"),
+        tournament.Agree(player="Ann"),
+        *[move for _ in range(6) for move in (tournament.Pass(), tournament.Press())],
+        tournament.Count({"Ann": "AEIOULN", "Ben": "EEEEEEE"}),
+        tournament.Sign(player="Ann", at_s=500),
+    ),
+    (
+        (0, tournament.Press(), "OUT_OF_ORDER"),
+        (1, tournament.Place("8H QQQQ"), "NOT_ON_RACK"),
+        (1, tournament.Place("1A HORN"), "MISS_CENTRE"),
+        (1, tournament.Pass(player="Ben"), "WRONG_PLAYER"),
+        (1, tournament.Pass(player="Cay"), "UNKNOWN_PLAYER"),
+        (4, tournament.Challenge(["HORNS"]), "NOT_FORMED"),
+        (4, tournament.Pass(), "TOO_LATE"),
+        (4, tournament.Accept(at_s=2), "BAD_TIME"),
+        (5, tournament.Announce(at_s=50), "BAD_TIME"),
+    ),
+    table_twins,
+)
+
+
 SAMPLES: dict[str, Callable[[], Sample]] = {
     "lettercards": lambda: CARDS,
     "scrabble": lambda: SCRABBLE,
     "linguishtik": lambda: SHAKE,
+    "table": lambda: TABLE,
     "fifth": fifth_sample,
 }

@@ -30,15 +30,22 @@ def test_a_recount_needs_twenty_points_or_less_and_an_unsigned_slip(first, secon
 @given(st.integers(1, 7), st.integers(1, 9), st.integers(0, 9), st.booleans())
 def test_an_overdraw_faces_two_more_than_the_excess_as_far_as_there_are_tiles(excess, drawn, rack, touched):
     if excess > drawn:
-        with pytest.raises(ValueError, match="no overdraw"):
+        with pytest.raises(ValueError, match="overdraw: expected"):
             overdraw(excess, drawn, rack, touched)
         return
     pool = drawn + (rack if touched else 0)
     assert overdraw(excess, drawn, rack, touched) == Overdraw(pool, min(excess + 2, pool), excess)
 
 
+def test_no_overdraw_comes_to_a_rack_of_less_than_nothing():
+    assert overdraw(1, 1, 0, True) == Overdraw(1, 1, 1)
+    for excess, drawn, rack in ((1, 1, -1), (0, 1, 0), (2, 1, 0)):
+        with pytest.raises(ValueError, match="overdraw: expected"):
+            overdraw(excess, drawn, rack, True)
+
+
 @given(st.lists(st.tuples(st.sampled_from([0, 1, None]), st.floats(0, 500)), max_size=12))
-def test_the_clock_takes_from_each_player_the_time_that_was_his(switches):
+def test_the_clock_takes_from_each_player_the_time_that_was_theirs(switches):
     clock, now = Clock.wound(1200), 0.0
     used = [0.0, 0.0]
     for player, seconds in switches:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.tournament import ALL_BANKERS, Act, Plan, Slip, TableGame, Tournament
+from wordcore.games.tournament import ALL_BANKERS, Plan, Slip, Start, TableGame, Tournament
 
 
 def code_of(action, *arguments, **named) -> str:
@@ -328,6 +328,6 @@ def test_an_event_and_a_table_travel_to_another_process():
     event = Tournament("ABC")
     event.pair()
     assert pickle.loads(pickle.dumps(event)).to_json() == event.to_json()
-    table = TableGame()
-    table.push(Act("start", 0, by=0))
+    table = TableGame(("A", "B"))
+    table.push(Start(at_s=0))
     assert pickle.loads(pickle.dumps(table)).state == table.state

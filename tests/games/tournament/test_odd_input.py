@@ -8,35 +8,55 @@ import os
 import pytest
 from spoiled import JUNK, places, spoiled_at
 
-from wordcore import eventfile
+from wordcore import Lexicon, eventfile
 from wordcore.cli import main
 from wordcore.errors import GameFileError, IllegalMove, WordcoreError
-from wordcore.games.tournament import Act, Plan, Slip, TableGame, TableTurn, Tournament
+from wordcore.games.tournament import (
+    Absent,
+    Agree,
+    Announce,
+    Arrive,
+    Challenge,
+    Correct,
+    Draw,
+    Exchange,
+    Go,
+    Hold,
+    Place,
+    Plan,
+    Press,
+    Settle,
+    Slip,
+    Start,
+    Stop,
+    TableGame,
+    Tournament,
+)
 
 
 def table():
-    game = TableGame()
-    for act in (
-        Act("absent", 0, by=1),
-        Act("arrive", 10, by=1),
-        Act("start", 20, by=0),
-        Act("place", 60, by=0, words=["HORN"], tiles=4, score=14),
-        Act("announce", 61, by=0),
-        Act("press", 62, by=0),
-        Act("hold", 70, by=1),
-        Act("challenge", 90, by=1, words=["HORN"]),
-        Act("rule", 100, verdicts={"HORN": True}),
-        Act("announce", 101, by=0),
-        Act("draw", 103, by=0, tiles=4),
-        Act("exchange", 110, by=1, tiles=3),
-        Act("press", 111, by=1),
-        Act("draw", 112, by=1, tiles=4, touched=True),
-        Act("settle", 115, by=0),
-        Act("stop", 116, reason="director"),
-        Act("go", 118),
-        Act("correct", 125, turn=1, score=20),
+    game = TableGame(("Ada", "Ben"), lexicon=Lexicon.from_words(["HORN"], name="one"), round=2, table=1)
+    for move in (
+        Absent(player="Ben", at_s=0),
+        Arrive(at_s=10),
+        Start(at_s=20),
+        Place("8H HORN", score=16, at_s=60),
+        Announce(at_s=61),
+        Press(at_s=62),
+        Hold(at_s=70),
+        Challenge(["HORN"], at_s=90, ruled_at_s=99),
+        Announce(at_s=101),
+        Draw(4, at_s=103),
+        Exchange("QUI", at_s=110),
+        Press(at_s=111),
+        Draw(4, touched=True, at_s=112),
+        Settle(at_s=115),
+        Stop("director", at_s=116),
+        Go(at_s=118),
+        Correct(1, 14, player="Ben", at_s=125),
+        Agree(player="Ada"),
     ):
-        game.push(act)
+        game.push(move)
     return game
 
 
@@ -73,20 +93,28 @@ def test_what_is_stored_with_junk_anywhere_is_read_or_refused(read, stored):
 
 
 @pytest.mark.parametrize(
-    "act",
+    ("data", "place"),
     [
-        {"act": "press", "at": "soon", "by": 0},
-        {"act": "press", "at": float("nan"), "by": 0},
-        {"act": "press", "at": 1, "by": 1.0},
-        {"act": ["press"], "at": 1},
-        {"act": "draw", "at": 1, "by": 0, "tiles": "3"},
-        {"act": "rule", "at": 1, "verdicts": {"QI": "no"}},
-        {"act": "count", "at": 1, "values": [0, "7"]},
+        ({"move": "press", "at_s": "soon"}, "move 1 .press., at_s: expected a number"),
+        ({"move": "press", "at_s": float("nan")}, "finite"),
+        ({"move": "press", "player": 1}, "player"),
+        ({"move": ["press"]}, "move 1, move"),
+        ({"move": "fly"}, "move 1, move"),
+        ({"move": "draw", "tiles": "3"}, "tiles"),
+        ({"move": "draw"}, '"tiles"'),
+        ({"move": "sign"}, '"player"'),
+        ({"move": "correct", "line": 1, "score": 2}, '"player"'),
+        ({"move": "rule", "ruling": {"QI": "no"}}, "ruling"),
+        ({"move": "count", "tiles": {"Ada": 7}}, "tiles, Ada"),
+        ({"move": "stop", "reason": "coffee"}, "reason"),
+        ({"move": "place", "play": "8H HORN", "words": ["HORN"]}, "words"),
+        ({"move": "press", "at_s": 1}, "OUT_OF_ORDER"),
     ],
 )
-def test_an_act_with_a_wrong_part_is_told(act):
-    with pytest.raises(GameFileError):
-        Act.from_json(act)
+def test_an_act_with_a_wrong_part_is_told(data, place):
+    stored = {**TableGame(("Ada", "Ben")).to_json(), "moves": [data]}
+    with pytest.raises(GameFileError, match=place):
+        TableGame.from_json(stored)
 
 
 @pytest.mark.parametrize("plan", ["lagged:0", "lagged:99999999999999999999", "lagged:600 koth:600"])
@@ -101,29 +129,6 @@ def test_a_name_is_one_line_of_text(name):
         Tournament().enter(name)
     with pytest.raises(TypeError, match="player: expected a text, found 7"):
         Tournament().enter(7)
-
-
-def test_a_hand_in_the_bag_ends_an_exchange_as_a_press_does():
-    turn = TableTurn(mover=0, rack=7, bag=80).after(Act("exchange", 10, by=0, tiles=3))
-    turn = turn.after(Act("reach", 11, by=0))
-    assert turn.phase.name == "ACCEPTED"
-    with pytest.raises(IllegalMove, match="TOO_LATE"):
-        turn.after(Act("exchange", 12, by=0, tiles=4))
-    assert turn.after(Act("draw", 13, by=0, tiles=3)).phase.name == "DONE"
-
-
-def test_the_clock_of_an_exchange_without_a_press_runs_until_it_is_pressed():
-    game = TableGame()
-    for act in (
-        Act("start", 0, by=0),
-        Act("exchange", 10, by=0, tiles=3),
-        Act("reach", 11, by=0),
-        Act("draw", 13, by=0, tiles=3),
-    ):
-        game.push(act)
-    assert (game.turn.mover, game.clock.running) == (1, 0)
-    game.push(Act("press", 15, by=0))
-    assert (game.turn.mover, game.clock.running, game.clock.left(0, now=99)) == (1, 1, 1185)
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="needs links")

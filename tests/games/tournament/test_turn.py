@@ -6,204 +6,356 @@ import itertools
 
 import pytest
 
-from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.scrabble import AB, ruleset
-from wordcore.games.tournament import KINDS, Act, Overdraw, Phase, TableTurn
+from wordcore import Lexicon
+from wordcore.errors import IllegalMove
+from wordcore.games.scrabble import AB, Game, Play, TileSet
+from wordcore.games.tournament import (
+    PHASES,
+    Accept,
+    Announce,
+    Challenge,
+    Director,
+    Draw,
+    Exchange,
+    Hold,
+    Overdraw,
+    Pass,
+    Place,
+    Press,
+    Reach,
+    Record,
+    Rule,
+    Settle,
+    Start,
+    Stop,
+    TableGame,
+    TakeBack,
+)
+from wordcore.games.tournament.table import order
+from wordcore.query import Adjudication
 
-PLACE = Act("place", 10, by=0, words=["ZAP", "ZO"], tiles=3, score=45)
-ANNOUNCE, PRESS, RECORD = (Act(kind, 11, by=0) for kind in ("announce", "press", "record"))
-HOLD, ACCEPT, CHALLENGE = (Act(kind, 20, by=1) for kind in ("hold", "accept", "challenge"))
+from .driver import A_TILES, started, to_the_last_play
+
+HORN = Place("8H HORN")
+ORDERLY = (HORN, Announce(), Press(), Record(), Draw(4))
+GOOD, BAD = Adjudication.of({"HORN": True}), Adjudication.of({"HORN": False})
 
 
-def turn_after(*acts: Act, rack: int = 7, bag: int = 80, rules: object = AB) -> TableTurn:
-    turn = TableTurn(mover=0, rack=rack, bag=bag, rules=rules)
-    for act in acts:
-        turn = turn.after(act)
-    return turn
+def after(*acts, **options) -> TableGame:
+    table = TableGame(("Ada", "Ben"), **options)
+    for act in (Start(), *acts):
+        table.push(act)
+    return table
 
 
-def code_of(turn: TableTurn, act: Act) -> str:
+def code_of(table: TableGame, act) -> str:
     with pytest.raises(IllegalMove) as caught:
-        turn.after(act)
+        table.push(act)
     return caught.value.code
 
 
-OUTSIDE_A_TURN = (
-    *("absent", "arrive", "play_on", "forfeit", "start"),
-    *("stop", "go", "flag"),
-    *("count", "correct", "recount", "sign"),
-)
-PENDING = (PLACE, ANNOUNCE, PRESS)
-
-
 def test_a_word_turn_in_its_order():
-    phases = []
-    turn = TableTurn(mover=0, rack=7, bag=80)
-    for act in (PLACE, ANNOUNCE, PRESS, RECORD, Act("draw", 15, by=0, tiles=3)):
-        turn = turn.after(act)
-        phases.append(turn.phase.name)
-    assert phases == ["PLACED", "ANNOUNCED", "PENDING", "PENDING", "DONE"]
-    assert (turn.points, turn.drawn, turn.recorded) == (45, 3, True)
+    table = TableGame(("Ada", "Ben"))
+    phases = [table.push(act).phase for act in (Start(), *ORDERLY)]
+    assert phases == ["ON_TURN", "PLACED", "ANNOUNCED", "PENDING", "PENDING", "ON_TURN"]
+    assert (table.to_move, table.scores, table.state.racks, table.state.bag) == ("Ben", (14, 0), (7, 7), 82)
+    assert [(line.kind, line.score, line.text, line.notes) for line in table.sheet] == [("play", 14, "8H HORN", ())]
 
 
 def test_any_other_order_of_the_first_acts_is_refused():
-    draw = Act("draw", 15, by=0, tiles=3)
-    for order in itertools.permutations((PLACE, ANNOUNCE, PRESS, RECORD, draw)):
-        if order == (PLACE, ANNOUNCE, PRESS, RECORD, draw):
+    for acts in itertools.permutations(ORDERLY):
+        if acts == ORDERLY:
             continue
-        if order == (PLACE, ANNOUNCE, PRESS, draw, RECORD):  # flash drawing is not refused (W-FLASH)
-            assert turn_after(*order).phase is Phase.FLASHED
+        if acts == (HORN, Announce(), Press(), Draw(4), Record()):  # flash drawing is not refused (W-FLASH)
+            assert after(*acts).phase == "FLASHED"
             continue
-        with pytest.raises(IllegalMove) as caught:
-            turn_after(*order)
-        assert caught.value.code == "OUT_OF_ORDER"
+        with pytest.raises(IllegalMove, match="OUT_OF_ORDER"):
+            after(*acts)
+
+
+def test_who_acts_is_filled_in_where_order_says_it():
+    table = after(HORN, Announce(), Press(), Record(), Hold(), Accept(), Draw(4), Pass())
+    players = [move.player for move in table.moves]
+    assert players == ["Ada", "Ada", "Ada", "Ada", "Ada", "Ben", "Ben", "Ada", "Ben"]
+    assert code_of(after(), Place("8H HORN", player="Ben")) == "WRONG_PLAYER"
+    assert code_of(after(*ORDERLY[:3]), Accept(player="Ada")) == "WRONG_PLAYER"
+    assert code_of(after(*ORDERLY[:3]), Record(player="Ben")) == "WRONG_PLAYER", (
+        "only the last play is recorded by both"
+    )
+    assert code_of(after(*ORDERLY[:3]), Accept(player="Cay")) == "UNKNOWN_PLAYER"
+
+
+def test_words_tiles_and_score_are_worked_out_on_the_tables_board():
+    table = after(*ORDERLY)
+    placed = table.push(Place("7I ZAP"))
+    assert (placed.words, placed.score, placed.announced) == (("ZAP", "ZO", "AR", "PN"), 51, 51)
+    assert table.board.fen.split("/")[6:8] == ["8ZAP4", "7HORN4"]
+    assert table.push(Place("9K S")).play == "K8 .S", "a move may be changed, and the tiles come off again"
+    assert table.board.fen.split("/")[6:8] == ["15", "7HORN4"]
+    for text, code in (
+        ("8H QQQQ", "OCCUPIED"),
+        ("9H QQQQ", "NOT_ON_RACK"),
+        ("1A ZAP", "NOT_CONNECTED"),
+        ("9H ABCDEFGH", "TOO_MANY_TILES"),
+        ("ZAP", "BAD_PLAY"),
+        ("9H Z*P", "BAD_PLAY"),
+        ("15N AND", "OFF_BOARD"),
+        ("9H ..", "NO_TILE_THERE"),
+    ):
+        assert code_of(table, Place(text)) == code, text
+    assert Place(Play.parse("9K S")) == Place("9K S")
+    with pytest.raises(TypeError, match="Place, play: expected a text"):
+        Place(7)
+
+
+def test_a_ruleset_is_passed_and_never_a_bonus_number():
+    rules = AB.replace(bonus=35)
+    game, table = Game(rules=rules), after(rules={"bonus": 35})
+    assert game.push(Play.parse("8B READING")).score == table.push(Place("8B READING")).score == 55
+    assert table.setup.rules == rules and after().push(Place("8B READING")).score == 70
+
+
+def test_an_announced_score_counts_until_it_is_corrected_and_is_noted():
+    table = after(Place("8H HORN", score=16), *ORDERLY[1:])
+    assert (table.outcomes[1].score, table.outcomes[1].announced) == (14, 16)
+    assert table.scores == (16, 0) and table.sheet[0].notes == ("W-SCORES",)
+    assert after(Place("8H HORN", score=14), *ORDERLY[1:]).sheet[0].notes == ()
 
 
 def test_a_move_may_be_changed_until_the_press_and_not_after():
-    other = Act("place", 12, by=0, words=["ZA"], tiles=2, score=22)
-    assert turn_after(PLACE, ANNOUNCE, other, ANNOUNCE, PRESS).score == 22
-    assert turn_after(PLACE, Act("exchange", 12, by=0, tiles=2)).kind == "exchange"
-    assert turn_after(PLACE, ANNOUNCE, Act("pass", 12, by=0), PRESS).phase is Phase.DONE
-    for late in (other, Act("exchange", 12, by=0, tiles=2), Act("pass", 12, by=0)):
-        assert code_of(turn_after(*PENDING), late) == "TOO_LATE"
+    assert after(HORN, Announce(), Place("8H HO"), Announce(), Press()).state.turn.score == 10
+    assert after(HORN, Exchange(2)).state.turn.kind == "exchange"
+    assert after(HORN, Announce(), Pass(), Press()).to_move == "Ben"
+    for late in (HORN, Exchange(2), Pass(), Reach()):
+        assert code_of(after(*ORDERLY[:3]), late) == "TOO_LATE"
+
+
+def test_a_pass_lets_nobody_draw():
+    table = after(Pass(), Press())
+    assert table.state.drawing.need == 0
+    assert code_of(table, Draw(1)) == "OUT_OF_ORDER"
+    assert code_of(after(Pass()), Reach()) == "OUT_OF_ORDER"
 
 
 def test_a_challenge_comes_after_the_press_or_the_hand_in_the_bag():
-    assert code_of(turn_after(PLACE), CHALLENGE) == "OUT_OF_ORDER"
-    assert code_of(turn_after(PLACE, ANNOUNCE), CHALLENGE) == "OUT_OF_ORDER"
-    assert turn_after(*PENDING, CHALLENGE).phase is Phase.RULING
-    reached = turn_after(PLACE, ANNOUNCE, Act("reach", 12, by=0))
-    assert reached.phase is Phase.PENDING and not reached.pressed
-    assert reached.after(CHALLENGE).phase is Phase.RULING
-    assert reached.after(HOLD).phase is Phase.HELD
-    assert reached.after(PRESS).pressed
+    assert code_of(after(HORN), Challenge()) == "OUT_OF_ORDER"
+    assert code_of(after(HORN, Announce()), Challenge()) == "OUT_OF_ORDER"
+    assert after(*ORDERLY[:3], Challenge()).phase == "RULING"
+    reached = after(HORN, Announce(), Reach())
+    assert (reached.phase, reached.state.clock.running) == ("PENDING", 0)
+    assert after(HORN, Announce(), Reach(), Challenge()).phase == "RULING"
+    assert after(HORN, Announce(), Reach(), Hold()).phase == "HELD"
+    assert after(HORN, Reach(), Press()).state.clock.running == 1
 
 
 def test_the_first_tile_drawn_closes_the_window_and_writing_does_not():
-    recorded = turn_after(*PENDING, RECORD)
-    assert recorded.after(CHALLENGE).phase is Phase.RULING
-    drawn = recorded.after(Act("draw", 15, by=0, tiles=3))
-    assert code_of(drawn, CHALLENGE) == "TOO_LATE"
-    assert code_of(drawn, HOLD) == "TOO_LATE"
+    assert after(*ORDERLY[:4], Challenge()).phase == "RULING"
+    for too_late in (Challenge(), Hold(), Accept()):
+        assert code_of(after(*ORDERLY), too_late) == "TOO_LATE"
+    assert code_of(after(), Challenge()) == "OUT_OF_ORDER"
+
+
+def test_after_acceptance_the_opponent_is_on_turn_and_tiles_are_drawn_a_few_at_a_time():
+    table = after(*ORDERLY[:3], Accept(), Draw(1))
+    assert (table.to_move, table.state.racks, table.state.bag) == ("Ben", (4, 7), 85)
+    table.push(Place("9K S"))
+    table.push(Draw(2, player="Ada"))
+    table.push(Record(player="Ada"))
+    table.push(Draw(1))
+    assert (table.state.racks, table.state.bag) == ((7, 7), 82)
+    assert code_of(table, Draw(1)) == "OUT_OF_ORDER"
+    assert table.sheet[0].notes == (), "drawing after acceptance is not flash drawing, recorded or not"
+
+
+def test_tiles_not_drawn_before_the_opponents_move_is_made_are_noted_for_the_director():
+    table = after(*ORDERLY[:4], Draw(3), Place("K8 .S"), Announce(), Press())
+    assert code_of(table, Draw(1, player="Ada")) == "WRONG_PLAYER"
+    for act in (Accept(), Place("8M A"), Announce(), Press(), Accept()):
+        if isinstance(act, Place):
+            act = Place("9L A")
+        table.push(act)
+    assert [line.notes for line in table.sheet] == [(), (), ("W-UNDER",)]
 
 
 def test_after_a_minute_of_hold_new_tiles_are_drawn_and_kept_apart():
-    held = turn_after(*PENDING, RECORD, HOLD)
-    assert code_of(held, Act("draw", 80, by=0, tiles=3)) == "HOLD"
-    apart = held.after(Act("draw", 80.5, by=0, tiles=3))
-    assert (apart.phase, apart.drawn) == (Phase.HELD, 3)
-    assert code_of(apart, Act("draw", 90, by=0, tiles=3)) == "OUT_OF_ORDER"
-    assert apart.after(ACCEPT).phase is Phase.DONE
-    bad = apart.after(CHALLENGE).after(Act("rule", 95, verdicts={"ZAP": True, "ZO": False}))
-    assert bad.after(Act("take_back", 96, by=0)).drawn == 0
+    driver = started().placed("8H HORN").do(Record).do(Hold)
+    assert driver.refused(Draw, 4, after_s=60) == "HOLD"
+    driver.do(Draw, 2, after_s=60.5).do(Draw, 2)
+    assert (driver.table.phase, driver.table.state.racks, driver.table.state.bag) == ("HELD", (11, 7), 82)
+    assert driver.refused(Draw, 1) == "OUT_OF_ORDER"
+    driver.do(Challenge).do(Rule, BAD).do(TakeBack)
+    assert (driver.table.state.racks, driver.table.state.bag, driver.table.scores) == ((7, 7), 86, (0, 0))
+    driver = started().placed("8H HORN").do(Hold).do(Draw, 4, after_s=61).do(Accept)
+    assert (driver.table.to_move, driver.table.state.racks) == ("Ben", (7, 7))
+    assert driver.table.sheet[0].notes == ()
 
 
 def test_a_challenge_names_words_of_the_play_and_cannot_be_withdrawn():
-    pending = turn_after(*PENDING)
-    assert code_of(pending, Act("challenge", 20, by=1, words=["QI"])) == "NOT_FORMED"
-    ruling = pending.after(Act("challenge", 20, by=1, words=["zo", "ZO"]))
-    assert ruling.challenged == ("ZO",)
-    assert code_of(ruling, ACCEPT) == "TOO_LATE"
-    assert code_of(ruling, Act("rule", 21, verdicts={"ZAP": True})) == "NOT_RULED"
-    assert turn_after(*PENDING, CHALLENGE).challenged == ("ZAP", "ZO"), "without words all are challenged"
+    table = after(*ORDERLY, Place("7I ZAP"), Announce(), Press())
+    assert code_of(table, Challenge(["QI"])) == "NOT_FORMED"
+    table.push(Challenge(["zo", "ZO"]))
+    assert table.state.turn.challenged == ("ZO",)
+    assert table.legal_moves.kinds == ((None, Rule),)
+    assert code_of(table, Accept()) == code_of(table, Draw(3)) == "RULING_AWAITED"
+    assert code_of(table, Rule()) == "JUDGE"
+    assert code_of(table, Rule(Adjudication.of({"ZO": True, "ZAP": False}))) == "NOT_CHALLENGED"
+    assert code_of(table, Rule(Adjudication.of({"ZOO": False}))) == "NOT_FORMED"
+    table.pop()
+    assert table.push(Challenge()).words == ("ZAP", "ZO", "AR", "PN"), "without words all are challenged"
+    assert code_of(table, Rule(Adjudication.of({"ZO": True}))) == "JUDGE"
+
+
+def test_stopping_the_timer_for_a_challenge_commits_to_one():
+    table = after(*ORDERLY[:3])
+    assert code_of(after(HORN), Stop("challenge")) == "OUT_OF_ORDER"
+    assert code_of(table, Stop("challenge", player="Ada")) == "WRONG_PLAYER"
+    table.push(Stop("challenge", player="Ben"))
+    for other in (Accept(), Hold(), Draw(4)):
+        assert code_of(table, other) == "CLOCK_STOPPED"
+    assert [kind for _, kind in table.legal_moves.kinds] == [Challenge]
+    assert table.push(Challenge(ruling=GOOD)).stands
 
 
 @pytest.mark.parametrize(
-    ("rule", "points", "loses_turn"),
-    [("penalty", 55, False), ("penalty(10)", 65, False), ("single", 45, False), ("double", 45, True)],
+    ("rule", "scores", "lost"),
+    [("penalty", (61, 14), 0), ("penalty(10)", (71, 14), 0), ("single", (51, 14), 0), ("double", (51, 14), 1)],
 )
-def test_what_a_failed_challenge_costs(rule, points, loses_turn):
-    turn = turn_after(*PENDING, CHALLENGE, rules=ruleset("AB", challenge_rule=rule))
-    good = turn.after(Act("rule", 30, verdicts={"ZAP": True, "ZO": True}))
-    assert (good.phase, good.points, good.outcome.challenger_loses_turn) == (Phase.UPHELD, points, loses_turn)
-    assert good.verdicts == (("ZAP", True), ("ZO", True))
-    assert good.after(ANNOUNCE).phase is Phase.ACCEPTED
-    bad = turn.after(Act("rule", 30, verdicts={"ZAP": True, "ZO": False}))
-    assert (bad.phase, bad.points, bad.stands) == (Phase.OVERTURNED, 0, False)
+def test_what_a_failed_challenge_costs(rule, scores, lost):
+    acts = (*ORDERLY, Place("7I ZAP"), Announce(), Press(), Challenge(["ZO", "AR"]))
+    table = after(*acts, Rule(Adjudication.of({"ZO": True, "AR": True})), rules={"challenge_rule": rule})
+    assert (table.phase, table.outcomes[-1].stands) == ("UPHELD", True)
+    table.push(Announce())
+    assert table.scores == scores[::-1], "a turn that is lost has no score"
+    lines = [(line.player, line.kind, line.score) for line in table.sheet[1:]]
+    gain = [("Ben", "challenge_points", scores[0] - 51)] if scores[0] > 51 else []
+    assert lines == [("Ben", "play", 51), *gain, *[("Ada", "lost_turn", 0)] * lost]
+    assert table.to_move == ("Ben" if lost else "Ada")
+    off = after(*acts, Rule(Adjudication.of({"ZO": True, "AR": False})), TakeBack(), rules={"challenge_rule": rule})
+    assert (off.scores, off.to_move, off.sheet[1].withdrawn) == ((14, 0), "Ada", 51)
+
+
+def test_a_player_whose_opponent_loses_a_turn_draws_before_the_next_move():
+    acts = (*ORDERLY[:3], Challenge(ruling=GOOD), Announce())
+    table = after(*acts, rules={"challenge_rule": "double"})
+    assert (table.to_move, table.state.zero_run, table.state.clock.running) == ("Ada", 1, 0)
+    assert code_of(table, Press(player="Ada")) == "OUT_OF_ORDER"
+    table.push(Draw(4))
+    assert table.state.racks == (7, 7)
+    table.push(Pass())
 
 
 def test_only_the_challenged_words_are_judged_unless_all_are_to_be():
-    named = Act("challenge", 20, by=1, words=["ZAP"])
-    verdict = Act("rule", 30, verdicts={"ZAP": True, "ZO": False})
-    assert turn_after(*PENDING, named, verdict).stands
-    assert not turn_after(*PENDING, named, verdict, rules=ruleset("AB", judge_all=True)).stands
+    lexicon = Lexicon.from_words(["HORN", "ZAP", "AR", "PN"])
+    acts = (*ORDERLY, Place("7I ZAP"), Announce(), Press(), Challenge(["ZAP"]))
+    assert after(*acts, lexicon=lexicon).phase == "UPHELD"
+    assert after(*acts, lexicon=lexicon, rules={"judge_all": True}).phase == "OVERTURNED"
 
 
 def test_after_flash_drawing_a_challenge_is_the_directors_to_allow():
-    flashed = turn_after(*PENDING, Act("draw", 13, by=0, tiles=3))
-    asked = flashed.after(CHALLENGE)
-    assert asked.phase is Phase.DIRECTOR and "ZAP, ZO" in asked.question
-    assert asked.after(Act("director", 30, allow=True)).phase is Phase.RULING
-    refused = asked.after(Act("director", 30, allow=False))
-    assert (refused.phase, refused.points, refused.challenged) == (Phase.DONE, 45, ())
+    lexicon = Lexicon.from_words(["HORN"])
+    flashed = (*ORDERLY[:3], Draw(1), Draw(3))
+    table = after(*flashed, Challenge(), lexicon=lexicon)
+    assert table.phase == "DIRECTOR" and table.question.rule == "W-FLASH" and "HORN" in table.question.text
+    assert code_of(after(*flashed), Challenge(ruling=GOOD)) == "OUT_OF_ORDER"
+    assert table.push(Director(True)).words == ("HORN",)
+    assert table.push(Rule()).stands, "the table's lexicon is asked"
+    assert after(*flashed, Challenge(), Director(False)).scores == (14, 0)
+    assert after(*flashed, Accept()).sheet[0].notes == ("W-FLASH",)
+    moved = after(*flashed, Place("9K S"))
+    assert moved.sheet[0].notes == ("W-FLASH",), "by moving, the opponent accepts"
 
 
 def test_an_exchange_needs_seven_tiles_in_the_bag_and_cannot_be_challenged():
-    exchange = Act("exchange", 10, by=0, tiles=5)
-    assert code_of(turn_after(bag=6), exchange) == "NO_EXCHANGE"
-    pressed = turn_after(exchange, PRESS, bag=7)
-    assert pressed.phase is Phase.ACCEPTED
-    assert code_of(pressed, CHALLENGE) == "OUT_OF_ORDER"
-    assert pressed.after(Act("draw", 15, by=0, tiles=5)).phase is Phase.DONE
+    table = after(Exchange(5), Press())
+    assert (table.to_move, table.state.racks, table.state.bag) == ("Ben", (2, 7), 91)
+    assert code_of(table, Challenge()) == "OUT_OF_ORDER"
+    assert code_of(table, Draw(87)) == "NOT_IN_BAG", "the discards are not in the bag yet"
+    table.push(Draw(5))
+    assert (table.state.racks, table.state.bag, table.sheet[0].text) == ((7, 7), 86, "5")
+    assert code_of(after(tile_set=A_TILES), Exchange(1)) == "NO_EXCHANGE"
+    for tiles in (0, 8):
+        assert code_of(after(), Exchange(tiles)) == "NO_EXCHANGE"
+    assert code_of(after(), Exchange("QQ")) == code_of(after(), Exchange("7")) == "NOT_ON_RACK"
+    assert after(Exchange("QUIT"), Reach()).state.drawing.need == 4
+
+
+def test_a_hand_in_the_bag_ends_an_exchange_as_a_press_does():
+    table = after(Exchange(3), Reach())
+    assert (table.to_move, table.state.clock.running) == ("Ben", 0)
+    table.push(Press())
+    assert table.moves[-1].player == "Ada" and table.state.clock.running == 1
 
 
 def test_an_overdraw_waits_to_be_settled():
-    over = turn_after(*PENDING, RECORD, Act("draw", 15, by=0, tiles=4))
-    assert over.overdraw == Overdraw(pool=4, faced=3, returned=1)
-    touched = turn_after(*PENDING, RECORD, Act("draw", 15, by=0, tiles=5, touched=True))
-    assert touched.overdraw == Overdraw(pool=9, faced=4, returned=2)
-    settled = over.after(Act("settle", 20, by=1))
-    assert (settled.phase, settled.drawn, settled.overdraw) == (Phase.DONE, 3, None)
+    table = after(*ORDERLY[:4], Draw(5))
+    assert table.overdraw == Overdraw(pool=5, faced=3, returned=1)
+    assert code_of(table, Pass()) == "CLOCK_STOPPED"
+    assert code_of(table, Settle(player="Ada")) == "WRONG_PLAYER"
+    table.push(Settle())
+    assert (table.overdraw, table.state.racks, table.state.bag) == (None, (7, 7), 82)
+    table = after(*ORDERLY[:4], Draw(2, touched=True), Draw(4))
+    assert table.overdraw == Overdraw(pool=9, faced=4, returned=2)
+    held = after(*ORDERLY[:3], Hold(), Draw(6))
+    assert held.overdraw == Overdraw(pool=6, faced=4, returned=2)
+    held.push(Settle())
+    assert (held.phase, held.state.racks, held.state.clock.running) == ("HELD", (11, 7), 1)
+
+
+def test_nothing_is_drawn_from_an_empty_bag():
+    table = after(*ORDERLY[:4])
+    assert code_of(table, Draw(0)) == code_of(table, Draw(-1)) == code_of(table, Draw(87)) == "NOT_IN_BAG"
+    small = started(tile_set=A_TILES).play("8H AAAA").placed("H9 AAAA").do(Record)
+    assert small.table.state.drawing.need == 2
+    assert small.refused(Draw, 3) == "NOT_IN_BAG"
+    small.do(Draw, 2).placed("K9 AAAA")
+    assert small.table.state.drawing.need == 0 and small.refused(Draw, 1) == "OUT_OF_ORDER"
 
 
 def test_the_last_play_is_accepted_by_writing_its_score():
-    final = turn_after(PLACE, ANNOUNCE, PRESS, rack=3, bag=0)
-    assert final.is_final and (1, "record") in final.allowed()
-    assert final.after(Act("record", 14, by=1)).phase is Phase.DONE
-    assert final.after(CHALLENGE).phase is Phase.RULING
-    assert final.after(RECORD).phase is Phase.PENDING, "the player's own writing accepts nothing"
-
-
-def test_impossible_acts_are_refused_by_name():
-    assert code_of(turn_after(), Act("place", 1, by=0, words=["A"], tiles=8, score=1)) == "NOT_ON_RACK"
-    assert code_of(turn_after(), Act("place", 1, by=0, tiles=3, score=1)) == "NO_WORDS"
-    assert code_of(turn_after(*PENDING, bag=2), Act("draw", 15, by=0, tiles=3)) == "NO_TILES"
-    assert code_of(turn_after(*PENDING), Act("accept", 15, by=0)) == "WRONG_PLAYER"
-    assert code_of(turn_after(), Act("place", 1, by=1, words=["A"], tiles=1, score=1)) == "WRONG_PLAYER"
-    with pytest.raises(GameFileError, match="no act 'fly'"):
-        Act("fly", 1)
-    with pytest.raises(GameFileError, match="seat"):
-        Act("press", 1, by=2)
-    with pytest.raises(GameFileError, match="is no act"):
-        Act.from_json({"act": "press"})
+    last = to_the_last_play()
+    assert last.table.state.drawing.is_final
+    last.do(Record)
+    assert last.table.stage == "PLAYING", "the player's own writing accepts nothing"
+    assert last.refused(Pass, player="Ben") == "OUT_OF_ORDER"
+    last.do(Record, player="Ben")
+    assert last.table.stage == "COUNTING"
 
 
 def test_what_is_allowed_is_taken_and_everything_else_is_refused():
-    """From every state that acts can reach, the view of legal acts and the machine agree."""
+    """From every state that acts can reach in two turns, the list of acts in order and the steps agree."""
+    tiles = TileSet("ten", "AB", counts=(20, 10), values=(1, 3), n_blanks=0)
     samples = {
-        "place": {"words": ["ZA"], "tiles": 2, "score": 22},
-        "exchange": {"tiles": 3},
-        "draw": {"tiles": 3},
-        "director": {"allow": True},
+        Place: (("8H AA",), ("H9 AA",)),
+        Exchange: ((3,),),
+        Draw: ((1,), (3,)),
+        Director: ((True,), (False,)),
+        Stop: (("director",), ("challenge",)),
+        Rule: ((Adjudication.of({}),), (Adjudication(False, {}, "", ""),)),
     }
-    seen, waiting = set(), [TableTurn(0, 7, 80), TableTurn(0, 2, 0), TableTurn(0, 7, 2)]
+    content = {"NO_EXCHANGE", "NOT_IN_BAG", "OCCUPIED", "NOT_CONNECTED", "MISS_CENTRE", "COUNT", "NO_LINE"}
+    seen, waiting = set(), [TableGame(("Ada", "Ben"), tile_set=tiles, rules={"challenge_rule": "double"})]
     while waiting:
-        turn = waiting.pop()
-        if turn in seen:
+        table = waiting.pop()
+        if table.state in seen or len(table.state.lines) > 1:
             continue
-        seen.add(turn)
-        allowed = turn.allowed()
-        for kind, seat in itertools.product(KINDS, (0, 1)):
-            if kind in OUTSIDE_A_TURN:
-                continue
-            at = 1000.0 if kind == "draw" else 10.0
-            details = {"verdicts": {"ZA": seat == 0}} if kind == "rule" else samples.get(kind, {})
-            act = Act(kind, at, by=seat, **details)
-            in_order = (seat, kind) in allowed or (None, kind) in allowed
-            try:
-                waiting.append(turn.after(act))
-            except IllegalMove as error:
-                assert not in_order or error.code in ("NO_EXCHANGE", "NO_TILES"), (turn, act)
-            else:
-                assert in_order, (turn, act)
-    assert {turn.phase for turn in seen} == set(Phase)
+        seen.add(table.state)
+        listed = set(order.allowed(table.setup, table.state))
+        for act in TableGame.MOVES:
+            for given in samples.get(act, ((),)):
+                for seat, name in ((None, None), (0, "Ada"), (1, "Ben")):
+                    has_player = "player" in act.__dataclass_fields__
+                    if has_player == (name is None) or act.NAME in ("count", "correct", "agree"):
+                        continue
+                    move = act(*given, player=name) if has_player else act(*given)
+                    in_order = (seat, act) in listed or (None, act) in listed
+                    fault = table.legal(move)
+                    assert (fault is None) <= in_order, (table.state, move)
+                    if fault is None:
+                        after = table.copy()
+                        after.push(move)
+                        waiting.append(after)
+                    elif in_order and act not in (Stop,) and act.NAME != "flag":
+                        assert fault.code in content, (table.state, move, fault)
+        for move in table.legal_moves:
+            assert table.legal(move) is None, (table.state, move)
+    assert {state.turn.phase for state in seen if state.turn is not None} == set(PHASES)

@@ -1,4 +1,4 @@
-"""Tournament play by the WESPA summary: the table, the clock, pairings, standings, the event.
+"""Tournament play by the WESPA summary: the table with its clock, pairings, standings, the event.
 
     >>> from wordcore.games.tournament import Tournament
     >>> event = Tournament(["Ada", "Ben", "Chi", "Dan"])
@@ -8,16 +8,17 @@
     >>> event.standings()[0]
     Standing(rank=1, name='Ada', wins=1, spread=20, games=1)
 
-``Tournament`` runs an event, ``TableGame`` one game act by act with its
-clocks, ``TableTurn`` one turn; single questions (overtime, lateness, recount,
-overdraw, pairings) are functions. Files are kept by ``wordcore.eventfile``.
+``Tournament`` is a ledger of an event, ``TableGame`` one game act by act; single
+questions (overtime, lateness, recount, overdraw, pairings) are functions. Files
+are kept by ``wordcore.eventfile``.
 """
 
+from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
+from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.tournament.event.ledger import Tournament
 from wordcore.games.tournament.event.pairing import PAIRINGS, king_of_the_hill, lagged, swiss
-from wordcore.games.tournament.event.setup import ALL_BANKERS, Plan
+from wordcore.games.tournament.event.setup import ALL_BANKERS, EventSetup, Plan
 from wordcore.games.tournament.event.standings import Standing, ranked, standings
-from wordcore.games.tournament.table.acts import KINDS, STOP_REASONS, Act
 from wordcore.games.tournament.table.clock import Clock
 from wordcore.games.tournament.table.director import (
     FORFEIT_SPREAD,
@@ -28,30 +29,92 @@ from wordcore.games.tournament.table.director import (
     overtime_penalty,
 )
 from wordcore.games.tournament.table.game import TableGame
-from wordcore.games.tournament.table.procedure import Stage, TableState
-from wordcore.games.tournament.table.sheet import SheetLine, TableResult
+from wordcore.games.tournament.table.moves import (
+    MOVES,
+    Absent,
+    Agree,
+    Announce,
+    Arrive,
+    Correct,
+    Corrected,
+    Count,
+    Director,
+    Draw,
+    Flag,
+    Forfeit,
+    Go,
+    Hold,
+    Judged,
+    Noted,
+    Place,
+    Placed,
+    PlayOn,
+    Press,
+    Reach,
+    Record,
+    Recount,
+    Settle,
+    Sign,
+    Start,
+    Stop,
+    TakeBack,
+)
+from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.slip import Slip
-from wordcore.games.tournament.table.turn import Phase, TableTurn
+from wordcore.games.tournament.table.state import PHASES, STAGES, Phase, Stage
+from wordcore.games.tournament.table.view import TableView
 
 __all__ = [
     "ALL_BANKERS",
     "FORFEIT_SPREAD",
-    "KINDS",
+    "MOVES",
     "PAIRINGS",
-    "STOP_REASONS",
-    "Act",
+    "PHASES",
+    "STAGES",
+    "Absent",
+    "Accept",
+    "Agree",
+    "Announce",
+    "Arrive",
+    "Challenge",
     "Clock",
+    "Correct",
+    "Corrected",
+    "Count",
+    "Director",
+    "Draw",
+    "EventSetup",
+    "Exchange",
+    "Flag",
+    "Forfeit",
+    "Go",
+    "Hold",
+    "Judged",
+    "Noted",
     "Overdraw",
+    "Pass",
     "Phase",
+    "Place",
+    "Placed",
     "Plan",
+    "PlayOn",
+    "Press",
+    "Reach",
+    "Record",
+    "Recount",
+    "Rule",
+    "Settle",
     "SheetLine",
+    "Sign",
     "Slip",
     "Stage",
     "Standing",
+    "Start",
+    "Stop",
     "TableGame",
-    "TableResult",
-    "TableState",
-    "TableTurn",
+    "TableSetup",
+    "TableView",
+    "TakeBack",
     "Tournament",
     "king_of_the_hill",
     "lagged",

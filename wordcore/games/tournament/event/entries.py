@@ -14,10 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wordcore.games.core import Move, Outcome, Registry
+from wordcore.games.core import Move, Outcome, Registry, Undo
 from wordcore.games.tournament.table.slip import Forfeit, Slip
 
 ENTRIES = Registry("the tournament")
+ENTRIES.include(Undo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +133,3 @@ class Sign(Move[Entered]):
 
     round: int
     player: str
-
-
-@ENTRIES.move("undo")
-@dataclass(frozen=True, slots=True)
-class Undo(Move[Entered]):
-    """The last entry that is in force is taken back; both stay in the list."""

@@ -21,17 +21,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.core import Ledger, LexiconId, Move, Outcome
+from wordcore.games.core import Ledger, LexiconId, Move
+from wordcore.games.scrabble.setup import AB
 from wordcore.games.tournament.event import steps
 from wordcore.games.tournament.event.entries import (
     ENTRIES,
     CorrectForfeit,
     CorrectResult,
     Enter,
-    Entered,
     EnterForfeit,
     EnterResult,
     Pair,
@@ -39,7 +39,6 @@ from wordcore.games.tournament.event.entries import (
     Reinstate,
     Sign,
     Take,
-    Undo,
     Unpair,
     Withdraw,
 )
@@ -47,10 +46,13 @@ from wordcore.games.tournament.event.pairing import Pairs
 from wordcore.games.tournament.event.setup import ALL_BANKERS, EventSetup, Plan
 from wordcore.games.tournament.event.standings import Standing, standings
 from wordcore.games.tournament.event.state import State
+from wordcore.games.tournament.table.game import TableGame
 from wordcore.games.tournament.table.slip import Forfeit, Slip
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
+
+Seconds: TypeAlias = "Mapping[str, float] | None"
 
 
 class Tournament(Ledger[EventSetup, State]):
@@ -101,19 +103,6 @@ class Tournament(Ledger[EventSetup, State]):
         if isinstance(move, (Withdraw, Reinstate, EnterForfeit, Recount, Sign)):
             return replace(move, player=self.find(move.player))
         return move
-
-    def _after(self, move: Move[Any]) -> tuple[State, Outcome, Move[Any], float]:
-        if not isinstance(move, Undo):
-            return super()._after(move)
-        in_force: list[State] = []
-        for entry in self._history:
-            if isinstance(entry.move, Undo):
-                in_force.pop()
-            else:
-                in_force.append(entry.before)
-        if not in_force:
-            raise steps.illegal("NO_ENTRY")
-        return in_force[-1], Entered(), move, self._history[-1].last_s
 
     # --- the position -------------------------------------------------------------------------
 
@@ -203,28 +192,13 @@ class Tournament(Ledger[EventSetup, State]):
         """Takes the pairing of the last round back; refused once a result of it is entered."""
         self._enter(Unpair())
 
-    def undo(self) -> None:
-        """Takes the last entry in force back, by appending; undoing again takes the one before."""
-        self._enter(Undo())
-
     # --- results ------------------------------------------------------------------------------
 
     def enter_result(
-        self,
-        round: int,
-        player: str,
-        score: int,
-        opponent: str,
-        opponent_score: int,
-        *,
-        overtime_s: Mapping[str, float] | None = None,
+        self, round: int, player: str, score: int, opponent: str, opponent_score: int, *, overtime_s: Seconds = None
     ) -> None:
         """Enters the scores of a game as played; ``overtime_s`` are seconds over time by name."""
         self._enter(EnterResult(round, {player: score, opponent: opponent_score}, overtime_s))
-
-    def enter_forfeit(self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None) -> None:
-        """Enters a game forfeited by ``loser``: ``late``, or ``overtime`` with the director's spread."""
-        self._enter(EnterForfeit(round, loser, reason, spread))
 
     def correct_result(
         self,
@@ -234,11 +208,15 @@ class Tournament(Ledger[EventSetup, State]):
         opponent: str,
         opponent_score: int,
         *,
-        overtime_s: Mapping[str, float] | None = None,
+        overtime_s: Seconds = None,
         director: bool = False,
     ) -> None:
         """Changes an entered result; overtime that is not named stays, and a signed slip is the director's."""
         self._enter(CorrectResult(round, {player: score, opponent: opponent_score}, overtime_s, director))
+
+    def enter_forfeit(self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None) -> None:
+        """Enters a game forfeited by ``loser``: ``late``, or ``overtime`` with the director's spread."""
+        self._enter(EnterForfeit(round, loser, reason, spread))
 
     def correct_forfeit(
         self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None, director: bool = False
@@ -246,13 +224,22 @@ class Tournament(Ledger[EventSetup, State]):
         """Changes an entered result into a forfeit."""
         self._enter(CorrectForfeit(round, loser, reason, spread, director))
 
-    def take(self, slip: Slip, *, round: int | None = None, spread: int | None = None) -> None:
-        """Takes a table's slip (``table.slip``); without ``round``, for the last one in which the two meet.
+    def open_table(self, round: int, table: int, *, lexicon: Lexicon | None = None) -> TableGame:
+        """The game of a table in a round, with the plan's time; raises ``IllegalMove`` if nobody plays there."""
+        for slip in self.slips(round):
+            if slip.table == table and slip.second is not None:
+                rules = AB.replace(player_seconds=self.plan.player_seconds)
+                players = (slip.first, slip.second)
+                return TableGame(players, rules=rules, lexicon=lexicon, round=round, table=table)
+        raise steps.illegal("NO_TABLE", round=round, table=table)
+
+    def take(self, table: TableGame | Slip, *, round: int | None = None, spread: int | None = None) -> None:
+        """Takes the slip of a table; without ``round``, for its own or the last one in which the two meet.
 
         Raises ``IllegalMove``: ``NOT_SIGNED``, ``WRONG_TABLE``, ``ENTERED``, or ``JUDGE`` where the director's
         ``spread`` is needed.
         """
-        self._enter(Take(slip, round, spread))
+        self._enter(Take(table.slip() if isinstance(table, TableGame) else table, round, spread))
 
     def recount(self, round: int, player: str) -> None:
         """Notes that a player asks for a recount; raises ``IllegalMove`` where nobody has the right to it."""
@@ -268,12 +255,8 @@ class Tournament(Ledger[EventSetup, State]):
         return {self.find(name): value for name, value in values.items()}
 
     def _round_of(self, slip: Slip) -> int:
-        meetings = [
-            number
-            for number, slips in enumerate(self._state.rounds, start=1)
-            if any(set(slip.players) == set(other.players) for other in slips)
-        ]
-        return meetings[-1] if meetings else self.n_paired
+        every = [other for slips in self._state.rounds for other in slips if set(slip.players) == set(other.players)]
+        return slip.round or (every[-1].round if every else None) or self.n_paired
 
     def __repr__(self) -> str:
         return f"<Tournament: {self.name or 'no name'}; {len(self.players)} players; {self.revision} entries>"

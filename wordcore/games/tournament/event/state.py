@@ -9,7 +9,7 @@ Every entry makes a new state out of an old one (``steps``). Not here: the rules
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from wordcore.games.tournament.event.setup import Plan
@@ -41,7 +41,3 @@ class State:
         for slips in self.rounds[:up_to]:
             for slip in slips:
                 yield from slip.lines(bye=plan.bye_spread, late=plan.forfeit_spread)
-
-    def with_round(self, number: int, slips: Iterable[Slip]) -> tuple[tuple[Slip, ...], ...]:
-        """The rounds with the slips of one exchanged."""
-        return (*self.rounds[: number - 1], tuple(slips), *self.rounds[number:])

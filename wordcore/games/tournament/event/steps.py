@@ -41,6 +41,7 @@ from wordcore.games.tournament.event.setup import EventSetup, Plan
 from wordcore.games.tournament.event.standings import standings
 from wordcore.games.tournament.event.state import State
 from wordcore.games.tournament.table.director import overtime_penalty
+from wordcore.games.tournament.table.order import SENTENCES as TABLE_SENTENCES
 from wordcore.games.tournament.table.slip import Slip
 
 SENTENCES: Mapping[str, str] = {
@@ -61,15 +62,14 @@ SENTENCES: Mapping[str, str] = {
     "BYE": "{name} has a bye in round {round}",
     "ENTERED": "the result is already entered ({result}); correct it instead",
     "NO_RESULT": "{first} - {second} has no result in round {round} yet",
-    "SIGNED": "the slip is signed; only the director corrects it (W-SCORES)",
     "NOT_SIGNED": "the slip of {first} - {second} is not signed by both",
+    "NO_TABLE": "round {round} has no game at table {table}",
     "WRONG_TABLE": "round {round} has no table of {first} - {second} like the one on the slip",
     "OVERTIME": "{name} is {seconds:g} s over time: expected 0 or more",
     "FORFEIT": "{name} is ten minutes over time; enter a forfeit by overtime (W-OT)",
     "JUDGE": "the spread of a game forfeited by overtime is for the director; give spread",
     "SPREAD": "the spread of a game forfeited by lateness is fixed (W-ABSENT)",
-    "NO_RECOUNT": "a recount needs a margin of 20 or less and an unsigned slip (W-RECOUNT)",
-    "NO_ENTRY": "no entry is left to undo",
+    **{code: TABLE_SENTENCES[code] for code in ("SIGNED", "NO_RECOUNT")},
 }
 """One sentence per reason code."""
 
@@ -144,14 +144,11 @@ def enter(setup: EventSetup, state: State, entry: Enter) -> tuple[State, Entered
     return replace(state, players=(*state.players, name), keys=state.keys | {name.casefold()}), Entered()
 
 
-def withdraw(setup: EventSetup, state: State, entry: Withdraw) -> tuple[State, Entered]:
-    """The player is not paired any more."""
-    return replace(state, withdrawn=state.withdrawn | {find(state, entry.player)}), Entered()
-
-
-def reinstate(setup: EventSetup, state: State, entry: Reinstate) -> tuple[State, Entered]:
-    """The player is paired again."""
-    return replace(state, withdrawn=state.withdrawn - {find(state, entry.player)}), Entered()
+def attend(setup: EventSetup, state: State, entry: Withdraw | Reinstate) -> tuple[State, Entered]:
+    """The player is not paired any more, or again."""
+    name = {find(state, entry.player)}
+    withdrawn = state.withdrawn | name if isinstance(entry, Withdraw) else state.withdrawn - name
+    return replace(state, withdrawn=withdrawn), Entered()
 
 
 def pair(setup: EventSetup, state: State, entry: Pair) -> tuple[State, Entered]:
@@ -164,7 +161,7 @@ def pair(setup: EventSetup, state: State, entry: Pair) -> tuple[State, Entered]:
     seated = [name for players in pairs for name in players if name is not None]
     if sorted(seated) != sorted(state.active) or any(first == second for first, second in pairs):
         raise illegal("PAIRS", round=number, names=", ".join(state.active))
-    slips = tuple(Slip(players, table) for table, players in enumerate(pairs, start=1))
+    slips = tuple(Slip(players, number, table) for table, players in enumerate(pairs, start=1))
     return replace(state, rounds=(*state.rounds, slips)), Entered(slips)
 
 
@@ -179,28 +176,23 @@ def unpair(setup: EventSetup, state: State, entry: Unpair) -> tuple[State, Enter
 # --- results ----------------------------------------------------------------------------------
 
 
-def enter_result(setup: EventSetup, state: State, entry: EnterResult) -> tuple[State, Entered]:
-    """The scores of a game without a result."""
-    slip = _open(setup, state, entry.round, *entry.scores)
-    return _with(state, entry.round, _scored(slip, entry))
-
-
-def correct_result(setup: EventSetup, state: State, entry: CorrectResult) -> tuple[State, Entered]:
-    """Other scores; once the slip is signed, only by the director (W-SCORES)."""
-    slip = _entered(setup, state, entry, *entry.scores)
-    return _with(state, entry.round, _scored(slip, entry))
+def enter_scores(setup: EventSetup, state: State, entry: EnterResult) -> tuple[State, Entered]:
+    """The scores of a game as played, entered or corrected."""
+    slip = _slip(setup, state, entry, *entry.scores)
+    first, second = slip.first, str(slip.second)
+    over = dict(zip((first, second), slip.overtime_s, strict=True)) | dict(entry.overtime_s or {})
+    for names in (entry.scores, over):
+        if set(names) != {first, second}:
+            raise illegal("NOT_PAIRED", round=entry.round, names=" and ".join(names))
+    scores, overtime_s = (entry.scores[first], entry.scores[second]), (over[first], over[second])
+    return _with(state, _checked(slip.changed(scores=scores, overtime_s=overtime_s)))
 
 
 def enter_forfeit(setup: EventSetup, state: State, entry: EnterForfeit) -> tuple[State, Entered]:
-    """A forfeit in a game without a result."""
-    slip = _open(setup, state, entry.round, entry.player)
-    return _with(state, entry.round, _forfeited(slip, entry))
-
-
-def correct_forfeit(setup: EventSetup, state: State, entry: CorrectForfeit) -> tuple[State, Entered]:
-    """A forfeit in place of a result; once the slip is signed, only by the director."""
-    slip = _entered(setup, state, entry, entry.player)
-    return _with(state, entry.round, _forfeited(slip, entry))
+    """A game forfeited by a player, entered or corrected."""
+    slip = _slip(setup, state, entry, entry.player)
+    _check_spread(entry.reason, entry.spread)
+    return _with(state, slip.changed(forfeit=entry.reason, loser=entry.player, spread=entry.spread))
 
 
 def take(setup: EventSetup, state: State, entry: Take) -> tuple[State, Entered]:
@@ -211,7 +203,7 @@ def take(setup: EventSetup, state: State, entry: Take) -> tuple[State, Entered]:
         open_slip = slip_of(setup.plan, state, number, slip.first, str(slip.second))
     except IllegalMove:
         raise illegal("WRONG_TABLE", **named) from None
-    if slip.table not in (None, open_slip.table):
+    if slip.round not in (None, number) or slip.table not in (None, open_slip.table):
         raise illegal("WRONG_TABLE", **named)
     if open_slip.is_done:
         raise illegal("ENTERED", result=open_slip.describe())
@@ -221,99 +213,75 @@ def take(setup: EventSetup, state: State, entry: Take) -> tuple[State, Entered]:
         raise illegal("NOT_SIGNED", **named)
     spread = slip.spread if entry.spread is None else entry.spread
     _check_spread(slip.forfeit, spread)
-    _check_overtime(slip)
     slip = slip if slip.first == open_slip.first else slip.turned()
-    return _with(state, number, replace(slip, table=open_slip.table, changes=open_slip.changes, spread=spread))
+    slip = replace(slip, round=number, table=open_slip.table, changes=open_slip.changes, spread=spread)
+    return _with(state, _checked(slip))
 
 
 def recount(setup: EventSetup, state: State, entry: Recount) -> tuple[State, Entered]:
     """The right to a recount: a close result on an unsigned slip (W-RECOUNT)."""
-    slip = _entered(setup, state, entry, entry.player)
+    slip = _slip(setup, state, entry, entry.player)
     if not slip.may_recount:
         raise illegal("NO_RECOUNT")
-    return _with(state, entry.round, replace(slip, recounts=slip.recounts + 1))
+    return _with(state, replace(slip, recounts=slip.recounts + 1))
 
 
 def sign(setup: EventSetup, state: State, entry: Sign) -> tuple[State, Entered]:
     """The slip is signed by both."""
-    slip = _entered(setup, state, entry, entry.player)
-    return _with(state, entry.round, replace(slip, signed_by=(slip.first, str(slip.second))))
+    slip = _slip(setup, state, entry, entry.player)
+    return _with(state, replace(slip, signed_by=(slip.first, str(slip.second))))
 
 
 # --- private ----------------------------------------------------------------------------------
 
 
-def _game(setup: EventSetup, state: State, number: int, names: tuple[str, ...]) -> Slip:
+def _slip(setup: EventSetup, state: State, entry: Any, *names: str) -> Slip:
+    """The slip of a game that an entry may change: open for a result, with one for all others."""
     for name in names:
-        if slip_of(setup.plan, state, number, name).is_bye:
-            raise illegal("BYE", name=name, round=number)
-    return slip_of(setup.plan, state, number, *names)
-
-
-def _open(setup: EventSetup, state: State, number: int, *names: str) -> Slip:
-    slip = _game(setup, state, number, names)
-    if slip.is_done:
-        raise illegal("ENTERED", result=slip.describe())
-    return slip
-
-
-def _entered(setup: EventSetup, state: State, entry: Any, *names: str) -> Slip:
-    """The slip of a game with a result; a correction of a signed one is for the director."""
-    slip = _game(setup, state, entry.round, names)
-    if not slip.is_done:
+        if slip_of(setup.plan, state, entry.round, name).is_bye:
+            raise illegal("BYE", name=name, round=entry.round)
+    slip = slip_of(setup.plan, state, entry.round, *names)
+    if type(entry) in (EnterResult, EnterForfeit):
+        if slip.is_done:
+            raise illegal("ENTERED", result=slip.describe())
+    elif not slip.is_done:
         raise illegal("NO_RESULT", round=entry.round, first=slip.first, second=slip.second)
-    if slip.is_signed and not getattr(entry, "director", True):
+    elif slip.is_signed and not getattr(entry, "director", True):
         raise illegal("SIGNED")
     return slip
 
 
-def _scored(slip: Slip, entry: EnterResult) -> Slip:
-    first, second = slip.first, str(slip.second)
-    over = dict(zip((first, second), slip.overtime_s, strict=True)) | dict(entry.overtime_s or {})
-    if strangers := sorted(set(over) - {first, second}):
-        raise illegal("NOT_PAIRED", round=entry.round, names=" and ".join((first, strangers[0])))
-    if len(entry.scores) != 2:
-        raise illegal("NOT_PAIRED", round=entry.round, names=" and ".join(entry.scores))
-    scored = slip.changed(scores=(entry.scores[first], entry.scores[second]), overtime_s=(over[first], over[second]))
-    _check_overtime(scored)
-    return scored
-
-
-def _check_overtime(slip: Slip) -> None:
+def _checked(slip: Slip) -> Slip:
     for name, seconds in zip(slip.players, slip.overtime_s, strict=True):
         if seconds < 0:
             raise illegal("OVERTIME", name=name, seconds=seconds)
         if overtime_penalty(seconds) == "FORFEIT":
             raise illegal("FORFEIT", name=name)
-
-
-def _forfeited(slip: Slip, entry: EnterForfeit) -> Slip:
-    _check_spread(entry.reason, entry.spread)
-    return slip.changed(forfeit=entry.reason, loser=entry.player, spread=entry.spread)
+    return slip
 
 
 def _check_spread(forfeit: str | None, spread: int | None) -> None:
-    if forfeit == "overtime" and spread is None:
-        raise illegal("JUDGE")
-    if forfeit != "overtime" and spread is not None:
-        raise illegal("SPREAD")
+    if (forfeit == "overtime") != (spread is not None):
+        raise illegal("JUDGE" if spread is None else "SPREAD")
 
 
-def _with(state: State, number: int, slip: Slip) -> tuple[State, Entered]:
-    slips = [slip if other.table == slip.table else other for other in state.rounds[number - 1]]
-    return replace(state, rounds=state.with_round(number, slips)), Entered((slip,))
+def _with(state: State, slip: Slip) -> tuple[State, Entered]:
+    """The state with one slip exchanged."""
+    number = slip.round or 0
+    slips = tuple(slip if other.table == slip.table else other for other in state.rounds[number - 1])
+    return replace(state, rounds=(*state.rounds[: number - 1], slips, *state.rounds[number:])), Entered((slip,))
 
 
 STEPS: Mapping[type[Move[Any]], Step] = {
     Enter: enter,
-    Withdraw: withdraw,
-    Reinstate: reinstate,
+    Withdraw: attend,
+    Reinstate: attend,
     Pair: pair,
     Unpair: unpair,
-    EnterResult: enter_result,
+    EnterResult: enter_scores,
     EnterForfeit: enter_forfeit,
-    CorrectResult: correct_result,
-    CorrectForfeit: correct_forfeit,
+    CorrectResult: enter_scores,
+    CorrectForfeit: enter_forfeit,
     Take: take,
     Recount: recount,
     Sign: sign,

@@ -6,15 +6,16 @@
     >>> late_arrival(899)
     'CHOICE'
 
-The numbers of the rulebook stand here and nowhere else. Not here: the order
-of acts in a turn (``turn``), running clocks (``clock``), and pairings
-(``pairing``).
+The numbers of the rulebook are here and nowhere else. Not here: the order of
+acts at a table (``order``), running clocks (``clock``), and pairings (``event``).
 """
 
 from __future__ import annotations
 
 from math import ceil
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
+
+from wordcore.errors import BadValueError
 
 FORFEIT_SPREAD = 75
 """What a game forfeited by lateness adds to one spread and takes from the other (W-ABSENT)."""
@@ -33,6 +34,12 @@ RECOUNT_MARGIN = 20
 FACED_BEYOND_EXCESS = 2
 """An overdraw of e tiles lets the opponent turn up e and this many more (W-OVER)."""
 
+HOLD_S = 60.0
+"""After a longer hold the player may draw, and keeps the new tiles apart (W-HOLD)."""
+
+FINAL_PAUSE_S = 5.0
+"""After the last play the opponent's clock waits this long (W-ENDGAME)."""
+
 
 class Overdraw(NamedTuple):
     """How an overdraw is settled: tiles face down, tiles the opponent turns up, tiles that go back."""
@@ -40,6 +47,10 @@ class Overdraw(NamedTuple):
     pool: int
     faced: int
     returned: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return self._asdict()
 
 
 def overtime_penalty(seconds: float) -> int | Literal["FORFEIT"]:
@@ -95,9 +106,7 @@ def overdraw(excess: int, drawn: int, rack: int, touched: bool) -> Overdraw:
         Overdraw(pool=9, faced=4, returned=2)
     """
     if not 1 <= excess <= drawn or rack < 0:
-        raise ValueError(
-            f"no overdraw of {excess} out of {drawn} tiles drawn to a rack of {rack}: "
-            "expected 1 <= excess <= drawn and a rack of 0 or more"
-        )
+        found = f"excess={excess}, drawn={drawn}, rack={rack}"
+        raise BadValueError.at("overdraw", "1 <= excess <= drawn, and a rack of 0 or more", found)
     pool = rack + drawn if touched else drawn
     return Overdraw(pool, min(excess + FACED_BEYOND_EXCESS, pool), excess)

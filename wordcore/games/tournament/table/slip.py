@@ -35,6 +35,7 @@ class Slip:
     """One game; a bye has no second player. Raises ``TypeError`` or ``ValueError`` with the field."""
 
     players: tuple[str, str | None]
+    round: int | None = None
     table: int | None = None
     scores: tuple[int, int] | None = None
     """As played and with the tiles left counted, before overtime."""

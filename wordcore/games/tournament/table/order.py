@@ -1,0 +1,210 @@
+"""Who may do what now: the order of acts at a table, and why an act is refused.
+
+    >>> from wordcore.games.tournament.table.order import allowed
+    >>> from wordcore.games.tournament.table.setup import TableSetup
+    >>> from wordcore.games.tournament.table.state import State
+    >>> setup = TableSetup(players=("Ada", "Ben"))
+    >>> [act.__name__ for _, act in allowed(setup, State.fresh(setup))]
+    ['Start', 'Absent']
+
+An act is in order if it is listed here, by the right player; the steps check the
+rest. Not here: what an act does (``steps``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wordcore.errors import IllegalMove
+from wordcore.games.core import Move
+from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
+from wordcore.games.scrabble.reasons import SENTENCES as SCRABBLE_SENTENCES
+from wordcore.games.tournament.table import moves
+from wordcore.games.tournament.table.director import HOLD_S, overtime_penalty
+from wordcore.games.tournament.table.setup import TableSetup
+from wordcore.games.tournament.table.slip import Slip
+from wordcore.games.tournament.table.state import MADE, OPEN, PHASES, STAGES, Phase, State, TableTurn
+
+SENTENCES: Mapping[str, str] = {
+    "OUT_OF_ORDER": "{act}: {where} (W-ORDER)",
+    "TOO_LATE": "{act}: {where}",
+    "CLOCK_STOPPED": "{act}: the timer is stopped; push {remedy} first (W-TIMER)",
+    "FORFEIT": "{player} is ten minutes over time; push Flag (W-OT)",
+    "BAD_PLAY": "{play}: expected a square and a word, as in '8H QUIz'",
+    "HOLD": f"the hold is not older than {HOLD_S:.0f} s (W-HOLD)",
+    "NOT_IN_BAG": "{n} tiles drawn from a bag of {bag}",
+    "COUNT": "{tiles}: expected the {n} tiles left on the rack of {player}, none of which is on the board",
+    "NO_LINE": "line {line}: the sheet has {n}",
+    "SIGNED": "the slip is signed; only the director corrects it (W-SCORES)",
+    "NO_RECOUNT": "a recount needs a margin of 20 or less and an unsigned slip (W-RECOUNT)",
+}
+"""One sentence per reason code; those that a game of Scrabble has too are in its ``reasons``."""
+
+MOVING = (moves.Place, Exchange, Pass)
+ANSWERS = (moves.Hold, Accept, Challenge)
+
+_IN_TURN: Mapping[Phase, tuple[type[Move[Any]], ...]] = {
+    "ON_TURN": MOVING,
+    "PLACED": (*MOVING, moves.Announce, moves.Reach),
+    "ANNOUNCED": (*MOVING, moves.Announce, moves.Press, moves.Reach),
+    "PENDING": (moves.Press, moves.Hold, Accept, Challenge),
+    "HELD": (moves.Press, Accept, Challenge),
+    "FLASHED": (moves.Press, Accept, Challenge),
+    "DIRECTOR": (moves.Director,),
+    "RULING": (Rule,),
+    "UPHELD": (moves.Announce,),
+    "OVERTURNED": (moves.TakeBack,),
+}
+
+Allowed = list[tuple["int | None", type[Move[Any]]]]
+
+
+def illegal(code: str, **values: object) -> IllegalMove:
+    """The refusal for a code, with the values of its sentence."""
+    sentence = SENTENCES[code] if code in SENTENCES else SCRABBLE_SENTENCES[code]
+    return IllegalMove(code, sentence.format(**values))
+
+
+def allowed(setup: TableSetup, state: State) -> Allowed:
+    """The acts that are in order now, as (seat, class); the seat is None for officials and for anybody."""
+    late, turn, drawing = state.late, state.turn, state.drawing
+    if drawing is not None and drawing.excess:
+        return [(1 - drawing.seat, moves.Settle)]
+    if state.stopped_for == "challenge":
+        return [(1 - state.now.mover, Challenge), *_corrections(state)]
+    if state.stopped_for:
+        return [(None, moves.Go), *_corrections(state)]
+    if turn is not None:
+        if turn.phase == "RULING":
+            return [(None, Rule)]
+        timer: Allowed = [(None, moves.Stop), (None, moves.Flag)] if state.clock.running is not None else []
+        return [*_drawing(state, turn), *_in_turn(setup, state, turn), *timer, *_corrections(state)]
+    if state.stage == "BEFORE":
+        return [(None, moves.Start), (None, moves.Absent)]
+    if state.stage == "ABSENT":
+        return [(late, moves.Arrive), (None, moves.Flag)]
+    if state.stage == "CHOICE":
+        return [(late, moves.PlayOn), (late, moves.Forfeit)]
+    if state.stage == "COUNTING":
+        return [(None, moves.Count), *_corrections(state)]
+    signing: Allowed = [(seat, moves.Sign) for seat in (0, 1) if seat not in state.signed_by]
+    recounts: Allowed = [(0, moves.Recount), (1, moves.Recount)] if slip_of(setup, state).may_recount else []
+    return [*signing, *recounts, *_corrections(state)]
+
+
+def actor(setup: TableSetup, state: State, act: type[Move[Any]]) -> str | None:
+    """The player whose act it is by order; None where order does not say."""
+    if act is moves.Start:
+        return setup.first
+    seats = [seat for seat, kind in allowed(setup, state) if kind is act]
+    return setup.players[seats[0]] if seats and seats[0] is not None else None
+
+
+def require(setup: TableSetup, state: State, move: Move[Any]) -> None:
+    """Raises ``IllegalMove`` if an act is not in order, or not this player's."""
+    act, player = type(move), getattr(move, "player", None)
+    seat = None if player is None else setup.seat(player)
+    seats = [seat for seat, kind in allowed(setup, state) if kind is act]
+    if not seats or (seat is not None and seat not in seats and None not in seats):
+        raise _refusal(setup, state, act, seat, seats)
+    running, now_s = state.clock.running, state.now_s if move.at_s is None else move.at_s
+    if running is None or state.turn is None or act in (moves.Flag, moves.Stop, moves.Correct, moves.Agree):
+        return
+    if overtime_penalty(state.clock.overtime_s(running, now_s)) == "FORFEIT":
+        raise illegal("FORFEIT", player=setup.players[running])
+
+
+def need(setup: TableSetup, state: State) -> int:
+    """How many tiles the move of the turn lets its player draw."""
+    turn = state.now
+    if turn.kind == "exchange":
+        return turn.tiles
+    left = state.racks[turn.mover] - turn.tiles
+    return min(setup.rules.rack_size - left, state.bag) if turn.kind == "play" else 0
+
+
+def slip_of(setup: TableSetup, state: State) -> Slip:
+    """The result slip: scores before overtime, overtime, forfeit, starter, signatures."""
+    names, loser = setup.players, state.forfeited_by
+    is_played = state.stage in ("RESULT", "SIGNED") and loser is None
+    clock = state.clock
+    return Slip(
+        (names[0], names[1]),
+        setup.round,
+        setup.table,
+        scores=state.totals if is_played else None,
+        overtime_s=(clock.overtime_s(0, state.now_s), clock.overtime_s(1, state.now_s)) if is_played else (0, 0),
+        forfeit=None if loser is None else "late" if state.ended == "LATE" else "overtime",
+        loser=None if loser is None else names[loser],
+        starter=None if state.starter is None else names[state.starter],
+        signed_by=tuple(names[seat] for seat in sorted(state.signed_by)),
+        recounts=state.recounts,
+    )
+
+
+# --- private ------------------------------------------------------------------------------------
+
+
+def _in_turn(setup: TableSetup, state: State, turn: TableTurn) -> Allowed:
+    mover, drawing = turn.mover, state.drawing
+    found: Allowed = []
+    for act in _IN_TURN[turn.phase]:
+        is_idle = act is moves.Press and state.clock.running != mover
+        if not is_idle and (act is not moves.Reach or need(setup, state)):
+            found.append((None if act is moves.Director else 1 - mover if act in ANSWERS else mover, act))
+    if turn.phase in MADE and drawing is not None:
+        if drawing.is_final:
+            found.append((1 - mover, moves.Record))
+        elif drawing.drawn or not drawing.need:  # by moving, the opponent accepts
+            found += [(1 - mover, act) for act in MOVING]
+    return found
+
+
+def _drawing(state: State, turn: TableTurn) -> Allowed:
+    """What is left of the move that was made last, whoever is on turn."""
+    drawing = state.drawing
+    if drawing is None or turn.phase not in OPEN + MADE:
+        return []
+    found: Allowed = [] if drawing.recorded else [(drawing.seat, moves.Record)]
+    found += [(drawing.seat, moves.Draw)] if drawing.drawn < drawing.need else []
+    late_press = state.clock.running == drawing.seat != turn.mover
+    return found + [(drawing.seat, moves.Press)] * late_press
+
+
+def _corrections(state: State) -> Allowed:
+    if not state.lines or state.forfeited_by is not None:
+        return []
+    if state.stage == "SIGNED":
+        return [(None, moves.Correct)]
+    agreed: Allowed = [] if state.proposal is None else [(1 - state.proposal.seat, moves.Agree)]
+    return [*agreed, (0, moves.Correct), (1, moves.Correct), (None, moves.Correct)]
+
+
+def _refusal(
+    setup: TableSetup, state: State, act: type[Move[Any]], seat: int | None, seats: list[int | None]
+) -> IllegalMove:
+    turn, drawing = state.turn, state.drawing
+    if act is moves.Recount:
+        return illegal("NO_RECOUNT")
+    if act is moves.Correct and not state.lines:
+        return illegal("NO_LINE", line=1, n=0)
+    if seat is not None and seats:
+        expected = " or ".join(setup.players[other] for other in seats if other is not None)
+        return illegal("WRONG_PLAYER", player=setup.players[seat], expected=expected)
+    if drawing is not None and drawing.excess:
+        return illegal("CLOCK_STOPPED", act=act.__name__, remedy="Settle")
+    if state.stopped_for:
+        remedy = "Challenge" if state.stopped_for == "challenge" else "Go"
+        return illegal("CLOCK_STOPPED", act=act.__name__, remedy=remedy)
+    if turn is None:
+        return illegal("OUT_OF_ORDER", act=act.__name__, where=STAGES[state.stage])
+    if turn.phase == "RULING":
+        return illegal("RULING_AWAITED")
+    # Too late is what was in order before (SC-D9, W-ACCEPT, W-CHAL), rather than not yet.
+    if turn.phase in OPEN:
+        was_play = drawing is not None and drawing.kind == "play" and drawing.seat != turn.mover
+        is_late = act in ANSWERS and seat in (None, turn.mover) and was_play
+    else:
+        is_late = act in ANSWERS or (act in (*MOVING, moves.Reach) and seat in (None, turn.mover))
+    return illegal("TOO_LATE" if is_late else "OUT_OF_ORDER", act=act.__name__, where=PHASES[turn.phase])

@@ -1,0 +1,42 @@
+"""The set-up of a table: a game of Scrabble of two players, each with a clock.
+
+    >>> from wordcore.games.tournament.table.setup import TableSetup
+    >>> setup = TableSetup(players=("Ada", "Ben"))
+    >>> setup.rules.id, setup.first, setup.n_bag
+    ('AB', 'Ada', 86)
+
+Not here: what the options of the rules do (``wordcore.games.scrabble``), and the
+numbers of the tournament rules (``director``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from wordcore.errors import GameFileError
+from wordcore.games.scrabble.setup import AB, Ruleset, ScrabbleSetup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSetup(ScrabbleSetup):
+    """Who plays by which rules, who begins, and which table of which round it is, if it is one of an event."""
+
+    MOST_PLAYERS: ClassVar[int] = 2
+    rules: Ruleset = AB
+    round: int | None = None
+    table: int | None = None
+
+    def check(self) -> None:
+        """Checks the clock and the number of tiles beside what every game of Scrabble checks."""
+        ScrabbleSetup.check(self)
+        if self.rules.player_seconds is None:
+            raise GameFileError.at("setup, rules", "player_seconds, as in AB", "none")
+        if self.n_bag < 0:
+            expected = f"{2 * self.rules.rack_size} tiles or more, for two racks"
+            raise GameFileError.at("setup, tile_set", expected, str(self.tile_set.n_tiles))
+
+    @property
+    def n_bag(self) -> int:
+        """How many tiles are in the bag once both racks are drawn."""
+        return self.tile_set.n_tiles - 2 * self.rules.rack_size

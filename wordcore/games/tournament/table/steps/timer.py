@@ -1,0 +1,80 @@
+"""Before the game, and the timer: absent players, the start, stopping and releasing the clock.
+
+    >>> from wordcore.games.tournament import Absent, Arrive, TableGame
+    >>> table = TableGame(players=("Ada", "Ben"))
+    >>> _ = table.push(Absent(player="Ben", at_s=0))
+    >>> table.push(Arrive(at_s=301)).stage
+    'CHOICE'
+
+Not here: the acts of a turn (``turn``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wordcore.games.tournament.table import moves
+from wordcore.games.tournament.table.director import late_arrival, overtime_penalty
+from wordcore.games.tournament.table.moves import Noted
+from wordcore.games.tournament.table.order import illegal
+from wordcore.games.tournament.table.setup import TableSetup
+from wordcore.games.tournament.table.state import MADE, PHASES, State, TableTurn
+from wordcore.games.tournament.table.steps.closing import forfeited, noted
+
+
+def absent(setup: TableSetup, state: State, move: moves.Absent) -> tuple[State, Noted]:
+    """The clock of an absent player runs (W-ABSENT)."""
+    seat = setup.seat(move.player)
+    return noted(replace(state, stage="ABSENT", late=seat).running(seat))
+
+
+def arrive(setup: TableSetup, state: State, move: moves.Arrive) -> tuple[State, Noted]:
+    """A late player plays, chooses, or has lost."""
+    seat = setup.seat(str(move.player))
+    answer = late_arrival(state.clock.left(seat, state.now_s))
+    if answer == "FORFEIT":
+        return noted(forfeited(state, seat, "LATE"))
+    return noted(replace(state, stage="CHOICE" if answer == "CHOICE" else "BEFORE").stopped())
+
+
+def play_on(setup: TableSetup, state: State, move: moves.PlayOn) -> tuple[State, Noted]:
+    """A late player chooses to play with the time that is left."""
+    return noted(replace(state, stage="BEFORE"))
+
+
+def forfeit(setup: TableSetup, state: State, move: moves.Forfeit) -> tuple[State, Noted]:
+    """A late player chooses to lose the game."""
+    return noted(forfeited(state, setup.seat(move.player), "LATE"))
+
+
+def start(setup: TableSetup, state: State, move: moves.Start) -> tuple[State, Noted]:
+    """The game begins."""
+    seat = setup.seat(str(move.player))
+    return noted(replace(state, stage="PLAYING", starter=seat, turn=TableTurn(seat)).running(seat))
+
+
+def stop(setup: TableSetup, state: State, move: moves.Stop) -> tuple[State, Noted]:
+    """Neither clock runs; a timer stopped for a challenge is released by its ruling only (W-CHAL)."""
+    turn = state.now
+    if move.reason == "challenge":
+        if turn.phase not in MADE:
+            raise illegal("OUT_OF_ORDER", act="Stop for a challenge", where=PHASES[turn.phase])
+        if move.player == setup.players[turn.mover]:
+            raise illegal("WRONG_PLAYER", player=move.player, expected=setup.players[1 - turn.mover])
+    return noted(replace(state, stopped_for=move.reason, resumes=state.clock.running).stopped())
+
+
+def go(setup: TableSetup, state: State, move: moves.Go) -> tuple[State, Noted]:
+    """The clock that was stopped runs again."""
+    return noted(replace(state, stopped_for="", resumes=None).running(state.resumes or 0))
+
+
+def flag(setup: TableSetup, state: State, move: moves.Flag) -> tuple[State, Noted]:
+    """An absent player's clock has expired, or a player is ten minutes over time: the game is lost (W-OT)."""
+    seat = state.clock.running
+    if seat is not None:
+        if state.stage == "ABSENT" and late_arrival(state.clock.left(seat, state.now_s)) == "FORFEIT":
+            return noted(forfeited(state, seat, "LATE"))
+        if state.stage == "PLAYING" and overtime_penalty(state.clock.overtime_s(seat, state.now_s)) == "FORFEIT":
+            return noted(forfeited(state, seat, "OVERTIME"))
+    raise illegal("OUT_OF_ORDER", act="Flag", where="no clock has run out altogether")

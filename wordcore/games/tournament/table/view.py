@@ -1,0 +1,50 @@
+"""What one player may see of a table: everything but which of the challenged words failed.
+
+    >>> from wordcore.games.tournament import Place, Start, TableGame
+    >>> table = TableGame(players=("Ada", "Ben"))
+    >>> _ = table.push(Start(at_s=0)), table.push(Place("8H HORN", at_s=30))
+    >>> view = table.view("Ben")
+    >>> view.phase, view.announced, view.clock
+    ('PLACED', 14, {'Ada': 1170.0, 'Ben': 1200})
+
+The racks are known to the table as numbers only. Not here: what an act does (``steps``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from wordcore.games.core import View
+from wordcore.games.scrabble.setup import Ruleset
+from wordcore.games.scrabble.sheet import SheetLine
+from wordcore.games.tournament.table.director import Overdraw
+from wordcore.games.tournament.table.state import Phase, Stage
+from wordcore.query import Question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView(View):
+    """The board, the sheet, both clocks at the last act, and how many tiles are where."""
+
+    rules: Ruleset
+    stage: Stage
+    phase: Phase | None
+    board: str
+    """The squares in one string (``fen``), with the tiles of the move being made."""
+    play: str | None
+    """The play being made, as it is written, with its words and what was announced."""
+    words: tuple[str, ...]
+    announced: int | None
+    n_racks: tuple[int, int]
+    n_bag: int
+    clock: Mapping[str, float]
+    """Seconds left by name; negative in overtime."""
+    running: str | None
+    """Whose clock runs."""
+    at_s: float
+    sheet: tuple[SheetLine, ...]
+    overdraw: Overdraw | None
+    question: Question | None
+    """What is left to the director."""
+    signed_by: tuple[str, ...]
