@@ -146,7 +146,7 @@ def _score(args: argparse.Namespace) -> int:
     unknown = [] if lexicon is None else [word.word for word in score.words if word.word not in lexicon]
     if args.json:
         judged = {} if lexicon is None else {"unknown": unknown}
-        emit_json({"play": str(board.spell_out(play)), "legal": True, **score.to_json(), **judged})
+        emit_json({"play": str(score.spell_out(play)), "legal": True, **score.to_json(), **judged})
         return 1 if unknown else 0
     for word in score.words:
         print(f"{word.word:<15} {word.formula}")

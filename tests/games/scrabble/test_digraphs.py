@@ -78,7 +78,7 @@ def test_a_rack_a_board_and_a_word_read_back_as_they_were_written(line: tuple[Ti
         fresh = [Placement(*at, tile) for at, tile in zip(squares, tiles, strict=True) if tile and not board[at]]
         board.place(Play(fresh, tile_set=tile_set))
     assert Board.read(board.fen, tile_set=tile_set) == board
-    assert Board.read(board.to_text(), tile_set=tile_set) == board
+    assert Board.read(str(board), tile_set=tile_set) == board
 
 
 @given(st.text("QUIZquiz.", min_size=1))

@@ -256,7 +256,7 @@ PERFT = (
 def test_play_counts_of_known_positions(
     enable: Lexicon, fen: str, rack: str, n: int, points: int, best: int, after: int
 ) -> None:
-    board = Board.from_fen(fen)
+    board = Board.read(fen)
     plays = list(board.legal_plays(enable, rack))
     assert len(plays) == n
     assert sum(play.score or 0 for play in plays) == points

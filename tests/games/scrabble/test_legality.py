@@ -91,7 +91,7 @@ def test_a_blank_without_a_letter_is_refused() -> None:
     with pytest.raises(BadTilesError, match="lower case"):
         Play.parse("8H QUI?")
     with pytest.raises(BadTilesError, match="lower case"):
-        Play.of_squares([((8, 8), "?")])
+        Play.from_json([((8, 8), "?")])
 
 
 squares = st.tuples(st.integers(0, 6), st.integers(0, 6))

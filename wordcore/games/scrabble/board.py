@@ -17,10 +17,10 @@ all plays (``generate``), although ``legal_plays`` leads there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NoReturn
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from wordcore.games.scrabble.layout import STANDARD, Layout
-from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.notation import (
     Placement,
     fen_of_squares,
@@ -31,7 +31,7 @@ from wordcore.games.scrabble.notation import (
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.reasons import illegal
-from wordcore.games.scrabble.scoring import lay, score_play
+from wordcore.games.scrabble.scoring import lay
 from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, Tile, TileSet
 
@@ -40,31 +40,19 @@ if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class BoardView:
-    """Squares with tiles on them, to be looked at.
+    """Squares with tiles on them, to be looked at."""
 
-    >>> print(Board.from_plays(["8G QUIz"]).row_text(8))
-    =..'..QUIz.'..=
-    """
-
-    __slots__ = ("__weakref__", "_twins", "layout", "squares", "tile_set")
-
-    layout: Layout
-    tile_set: TileSet
-    squares: bytes
+    layout: Layout = STANDARD
+    tile_set: TileSet = ENGLISH_TILES
+    squares: bytes = b""
     """The code of the tile on each square, row by row; 0 where there is none."""
-    _twins: dict[Lexicon, NativeBoard]
+    _twins: dict[Lexicon, NativeBoard] = field(default_factory=dict, init=False)
 
-    def __init__(
-        self, layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES, squares: bytes | None = None
-    ) -> None:
-        _set_layout(self, layout)
-        _set_tile_set(self, tile_set)
-        _set_squares(self, bytes(layout.size**2) if squares is None else squares)
-        _set_twins(self, {})
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a board is changed by place and lift: {name} cannot be set")
+    def __post_init__(self) -> None:
+        if not self.squares:
+            object.__setattr__(self, "squares", bytes(self.layout.size**2))
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.layout, self.tile_set, self.squares))
@@ -110,8 +98,6 @@ class BoardView:
             and self.squares == other.squares
         )
 
-    __hash__ = None  # type: ignore[assignment]
-
     def words(self) -> list[str]:
         """Every word of two letters or more on the board, across row by row, then down."""
         size, letters = self.size, self.tile_set.letters_by_code
@@ -125,24 +111,6 @@ class BoardView:
         return Board(self.layout, self.tile_set, self.squares)
 
     # --- plays --------------------------------------------------------------------------------
-
-    def is_legal(self, play: Play, rack: Rack | str | None = None, rules: Ruleset = LV) -> bool:
-        """Whether the placement is legal; whether its words exist is not asked.
-
-        >>> Board().is_legal(Play.parse("8H HORN"))
-        True
-        """
-        return find_fault(self, play, rack, rules) is None
-
-    def spell_out(self, play: Play) -> Play:
-        """The play written over the whole of its main word, as score sheets do.
-
-        >>> board = Board.from_plays(["8H HORN"])
-        >>> str(board.spell_out(Play.of_squares([((8, 12), "S")])))
-        '8H ....S'
-        """
-        score = score_play(self, play) if play.placements else None
-        return play if score is None or not score.words else score.spell_out(play)
 
     def legal_plays(self, lexicon: Lexicon, rack: Rack | str | Iterable[str], rules: Ruleset = LV) -> LegalPlays:
         """Every play a rack has, as a lazy view: see :class:`~wordcore.games.scrabble.LegalPlays`."""
@@ -161,7 +129,7 @@ class BoardView:
 
     def _follow(self, squares: bytes, changed: Iterable[int]) -> None:
         """Takes over other squares, which differ in those ``changed``: all of them were filled, or all emptied."""
-        _set_squares(self, squares)
+        object.__setattr__(self, "squares", squares)
         for twin in self._twins.values():
             twin.follow(squares, changed)
 
@@ -176,17 +144,11 @@ class BoardView:
         """The board string."""
         return self.fen
 
-    def row_text(self, row: int) -> str:
-        """One row: tiles, and the characters of the layout where there is none."""
-        drawn = self.layout.rows[row - 1]
-        return "".join(str(self[row, column] or drawn[column - 1]) for column in range(1, self.size + 1))
-
-    def to_text(self) -> str:
-        """One line per row; :meth:`Board.read` reads it."""
-        return "\n".join(self.row_text(row) for row in range(1, self.size + 1))
-
     def __str__(self) -> str:
-        return self.to_text()
+        """One line per row, the characters of the layout where there is no tile; :meth:`Board.read` reads it."""
+        squares = [self.tile_set.tiles[code] for code in self.squares]
+        text = [str(tile or premium) for tile, premium in zip(squares, "".join(self.layout.rows), strict=True)]
+        return "\n".join("".join(text[start : start + self.size]) for start in range(0, len(text), self.size))
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.layout.name}: {self.fen}>"
@@ -232,25 +194,15 @@ class Board(BoardView):
         self._follow(bytes(squares), [(row - 1) * self.size + column - 1 for row, column, _ in play.placements])
 
     @classmethod
-    def from_fen(cls, fen: str, layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES) -> Board:
-        """The board of a :attr:`fen` string; raises ``GameFileError`` with the row."""
-        return cls(layout, tile_set, squares_of_fen(fen, layout, tile_set))
-
-    @classmethod
-    def from_text(cls, text: str, layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES) -> Board:
-        """The board drawn in ``text``, one line per row; raises ``GameFileError`` with the line.
-
-        A letter is a tile (lower case a blank), any character of the layout, a
-        space, ``_`` or ``*`` an empty square; short lines are filled up.
-        """
-        return cls(layout, tile_set, squares_of_text(text, layout, tile_set))
-
-    @classmethod
     def read(cls, text: str, layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES) -> Board:
-        """A board in either string form, told apart by the slashes; empty text is an empty board."""
+        """The board of a :attr:`fen` string or of a drawing, told apart by the slashes; empty text is an empty board.
+
+        In a drawing a letter is a tile (lower case a blank), any character of the layout, a space, ``_`` or
+        ``*`` an empty square; short lines are filled up. Raises ``GameFileError`` with the row or line.
+        """
         if not text.strip():
             return cls(layout, tile_set)
-        return (cls.from_fen if "/" in text else cls.from_text)(text, layout, tile_set)
+        return cls(layout, tile_set, (squares_of_fen if "/" in text else squares_of_text)(text, layout, tile_set))
 
     @classmethod
     def from_plays(cls, plays: Iterable[Any], layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES) -> Board:
@@ -265,10 +217,3 @@ class Board(BoardView):
             play = Play.from_json(data, tile_set)
             board.place(Play([item for item in play.placements if board.get(item.row, item.column) != item.tile]))
         return board
-
-
-# The slots' own setters: a view refuses every other way in.
-_set_layout = BoardView.__dict__["layout"].__set__
-_set_tile_set = BoardView.__dict__["tile_set"].__set__
-_set_squares = BoardView.__dict__["squares"].__set__
-_set_twins = BoardView.__dict__["_twins"].__set__

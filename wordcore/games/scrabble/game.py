@@ -28,14 +28,13 @@ from typing import TYPE_CHECKING, Any
 from wordcore.errors import GameFileError
 from wordcore.games import core
 from wordcore.games.core import LexiconId, Move, Result
-from wordcore.games.scrabble import questions
 from wordcore.games.scrabble.board import BoardView
-from wordcore.games.scrabble.completing import completed
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import STANDARD, Layout
-from wordcore.games.scrabble.legal_moves import Kind, kinds, listed
+from wordcore.games.scrabble.legal_moves import Kind, completed, kinds, listed, no_play_left
 from wordcore.games.scrabble.moves import MOVES, NoPlayLeft
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.questions import may_exchange
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import LV, Ruleset, ScrabbleSetup
@@ -168,11 +167,11 @@ class Game(core.Game[ScrabbleSetup, State]):
 
     def may_exchange(self, n_tiles: int = 1) -> bool:
         """Whether the player on turn may exchange so many tiles."""
-        return questions.may_exchange(self._setup.rules, n_tiles, len(self._state.racks[self._state.turn]), self.n_bag)
+        return may_exchange(self._setup.rules, n_tiles, len(self._state.racks[self._state.turn]), self.n_bag)
 
     def no_play_left(self) -> Ruling[Play]:
         """Has nobody a play (SB10 C and D)? ``JUDGE`` unless lexicon and racks are known."""
-        return questions.no_play_left(self.board, self.racks, self._lexicon, self._setup.rules, self.n_bag)
+        return no_play_left(self)
 
     def view(self, player: str | None) -> ScrabbleView:
         """What that player may see (None: a spectator); raises ``ValueError`` for an unknown name."""

@@ -19,7 +19,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, overload
-from weakref import ReferenceType, ref
 
 from wordcore._engine.boards import position as native
 from wordcore.errors import AlphabetError, LimitError, shown
@@ -39,8 +38,6 @@ if TYPE_CHECKING:
 # The engine counts in 32 bits.
 _MAX_SCORE = 2**31 - 1 - MAX_BONUS
 _new_tuple = tuple.__new__
-# By identity, not by equality: a lexicon that equals a checked one may come from a damaged file.
-_ready: dict[int, tuple[ReferenceType[Lexicon], bytes | None]] = {}
 
 
 class NativeBoard:
@@ -203,14 +200,11 @@ def _most_tiles(layout: Layout, value: int) -> int:
 
 
 def _gaddag_of(lexicon: Lexicon) -> bytes | memoryview:
-    """The two-way graph of a lexicon: from its file, checked once, or made once and kept as long as it lives."""
+    """The two-way graph of a lexicon: from its file, checked once, or made once; what was made dies with it."""
     section: memoryview | None = lexicon._section_view("gaddag")
-    key = id(lexicon)
-    known = _ready.get(key)
-    if known is None or known[0]() is not lexicon:
-        made = native.gaddag_of(lexicon)
-        # Only what was made is kept: a view of the file's section would keep the lexicon alive for ever.
-        known = _ready[key] = (ref(lexicon, lambda _: _ready.pop(key, None)), made if section is None else None)
-    graph = known[1] if section is None else section
-    assert graph is not None
-    return graph
+    if section is None:
+        made: bytes = lexicon._derived("gaddag", lambda: native.gaddag_of(lexicon))
+        return made
+    # Not the view itself: it would hold the lexicon that holds it.
+    lexicon._derived("gaddag", lambda: len(native.gaddag_of(lexicon)))
+    return section

@@ -1,4 +1,4 @@
-"""What can be pushed: who may do what, and the whole moves that can be listed.
+"""What can be pushed: who may do what, the whole moves that can be listed, and what a move may leave out.
 
     >>> from wordcore.games.scrabble import Game, Pass, Play
     >>> game = Game(players=("Ann", "Bo"), seed=7)
@@ -7,15 +7,19 @@
     >>> Pass(player="Ann") in list(game.legal_moves), len(game.legal_moves)
     (True, 128)
 
-Not here: whether a given move is allowed (``steps``).
+A move is completed before it is stored, and what is stored is what was decided:
+replaying a game asks no lexicon. Not here: whether a given move is allowed
+(``steps``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from wordcore.errors import AlphabetError, LimitError
 from wordcore.games.core import Move
 from wordcore.games.scrabble.moves import (
     Accept,
@@ -32,9 +36,12 @@ from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.questions import may_exchange
 from wordcore.games.scrabble.setup import ScrabbleSetup
 from wordcore.games.scrabble.state import State
+from wordcore.games.scrabble.steps import judged_words, named_faces, named_words
+from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.game import Game
+    from wordcore.lexicon import Lexicon
 
 Kind = tuple[str | None, type[Move[Any]]]
 
@@ -75,3 +82,44 @@ def listed(game: Game) -> Iterator[Move[Any]]:
                 if game.may_exchange(n):
                     choices = dict.fromkeys(combinations(rack.faces, n))
                     yield from (Exchange(rack.tile_set.write(faces), player=player) for faces in choices)
+
+
+def no_play_left(game: Game) -> Ruling[Play]:
+    """Has nobody a play (SB10 C and D)? ``JUDGE`` unless all racks are known, and a lexicon in their tiles."""
+    racks = [rack for rack in game.racks if rack is not None]
+    is_definite = game.lexicon is not None and len(racks) == len(game.players)
+    try:
+        plays = [play for rack in racks if game.lexicon is not None for play in game.legal_plays(rack).best(1)]
+    except (AlphabetError, LimitError):
+        plays, is_definite = [], False
+    if plays:
+        return Ruling(Status.NO, witness=plays[0], reasons=("PLAY_EXISTS",))
+    if not is_definite:
+        return Ruling(Status.JUDGE, questions=(Question("SB10", text="Can any side still play?"),))
+    return Ruling(Status.YES, reasons=("SB10C" if game.n_bag == 0 else "SB10D",))
+
+
+def completed(move: Move[Any], setup: ScrabbleSetup, state: State, lexicon: Lexicon | None) -> Move[Any]:
+    """The move as it will be stored; may raise ``IllegalMove``."""
+    on_turn = setup.players[state.turn]
+    if isinstance(move, Play):
+        return move.made_by(on_turn if move.player is None else move.player, setup.tile_set)
+    if isinstance(move, (Pass, TurnTimeUp, Exchange, ShowRack)) and move.player is None:
+        move = replace(move, player=on_turn)
+    if isinstance(move, (Exchange, ShowRack)):
+        faces = named_faces(setup, move.tiles)
+        return move if faces is None else replace(move, tiles=setup.tile_set.write(faces))
+    pending = state.pending
+    if pending is None:
+        return move
+    if isinstance(move, (Challenge, Accept)) and move.player is None:
+        move = replace(move, player=setup.players[setup.next_seat(pending.player)])
+    if isinstance(move, Challenge) and state.awaited is None:
+        named = named_words(pending.words, move.words)
+        ruling = move.ruling
+        if ruling is None and lexicon is not None:
+            ruling = lexicon.adjudicate(judged_words(setup.rules, pending.words, named))
+        return replace(move, words=named, ruling=ruling)
+    if isinstance(move, Rule) and move.ruling is None and state.awaited is not None and lexicon is not None:
+        return replace(move, ruling=lexicon.adjudicate(judged_words(setup.rules, pending.words, state.awaited.words)))
+    return move

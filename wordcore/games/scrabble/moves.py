@@ -16,12 +16,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from wordcore.games.core import Move, Outcome, Registry, sealed
 from wordcore.games.fields import Word
 from wordcore.games.scrabble.play import Play
 from wordcore.query import Adjudication
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 MOVES = Registry("Scrabble")
 MOVES.include(Play)
@@ -46,6 +49,8 @@ class Counted(NamedTuple):
 class Turn(Outcome):
     """What any move may bring about beside its own effect."""
 
+    HIDDEN: ClassVar[tuple[str, ...]] = ()
+    """Fields with tiles that only the player of the move has seen."""
     lost_turns: tuple[str, ...] = ()
     """Players who lost their turn right after it, because of a challenge that failed."""
     ended: str = ""
@@ -53,11 +58,17 @@ class Turn(Outcome):
     counted: tuple[Counted, ...] = ()
     """The tiles left over, once the game is over."""
 
+    def seen_by(self, player: str | None) -> Self:
+        """The same without the tiles that only its player has seen."""
+        hidden: dict[str, Any] = dict.fromkeys(self.HIDDEN)
+        return replace(self, **hidden) if hidden and player != self.player else self  # type: ignore[attr-defined]
+
 
 @dataclass(frozen=True, slots=True)
 class Played(Turn):
     """A play was made; ``play`` is written over the whole of its main word."""
 
+    HIDDEN = ("rack", "drawn")
     player: str
     play: Play
     score: int
@@ -72,37 +83,27 @@ class Played(Turn):
         """Plain data; the play as it is written."""
         return {**Outcome.to_json(self), "play": str(self.play)}
 
-    def seen_by(self, player: str | None) -> Played:
-        """The same without the tiles that only its player has seen."""
-        return self if player == self.player else replace(self, rack=None, drawn=None)
-
 
 @dataclass(frozen=True, slots=True)
 class Passed(Turn):
     """A turn without a play; ``late`` when it lasted too long (SC-D2)."""
 
+    HIDDEN = ("rack",)
     player: str
     late: bool
     rack: str | None
-
-    def seen_by(self, player: str | None) -> Passed:
-        """The same without the tiles that only its player has seen."""
-        return self if player == self.player else replace(self, rack=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Exchanged(Turn):
     """Tiles went back, and as many were drawn."""
 
+    HIDDEN = ("tiles", "rack", "drawn")
     player: str
     n_tiles: int
     tiles: str | None
     rack: str | None
     drawn: str | None
-
-    def seen_by(self, player: str | None) -> Exchanged:
-        """The same without the tiles that only its player has seen."""
-        return self if player == self.player else replace(self, tiles=None, rack=None, drawn=None)
 
 
 @dataclass(frozen=True, slots=True)

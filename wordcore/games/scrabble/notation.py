@@ -79,24 +79,17 @@ def laid_from(row: int, column: int, down: bool, text: str | Sequence[str], tile
 
 
 def laid_by(data: Any, tile_set: TileSet) -> Parts:
-    """A play in any plain form: ``"8H QUIz"``, ``[8, 8, "A", "QUIz"]`` (A across, D down), the same as an
-    object, or a list of ``[[row, column], letter]``; raises ``BadTilesError``."""
-    if isinstance(data, str):
-        words = data.split()
-        if len(words) == 2:
-            return laid_from(*parse_square(words[0]), words[1], tile_set)
-    elif isinstance(data, Mapping):
-        if "play" in data or "tiles" in data:
-            return laid_by(data.get("play", data.get("tiles")), tile_set)
-        column, way = data.get("column", data.get("col")), data.get("direction", data.get("dir", "A"))
-        return laid_by([data.get("row"), column, way, data.get("text", data.get("word"))], tile_set)
-    elif isinstance(data, Sequence):
-        if len(data) == 4 and isinstance(data[2], str) and isinstance(data[3], str):
+    """A play in any plain form: ``"8H QUIz"``, ``[8, 8, "A", "QUIz"]`` (A across, D down), a list of
+    ``[[row, column], letter]``, or an object with one of them as ``play``; raises ``BadTilesError``."""
+    if isinstance(data, Mapping) and "play" in data:
+        return laid_by(data["play"], tile_set)
+    if isinstance(data, str) and len(words := data.split()) == 2:
+        return laid_from(*parse_square(words[0]), words[1], tile_set)
+    if isinstance(data, Sequence) and not isinstance(data, str):
+        if len(data) == 4 and [type(item) for item in data] == [int, int, str, str]:
             row, column, way, text = data
-            if way[:1].upper() in ("A", "D") and type(row) is int and type(column) is int:
+            if way[:1].upper() in ("A", "D"):
                 return laid_from(row, column, way[:1].upper() == "D", text, tile_set)
-        elif all(isinstance(item, Sequence) and len(item) == 3 for item in data) and data:
-            return laid_by([[item[:2], item[2]] for item in data], tile_set)
         elif all(_is_square_and_letter(item) for item in data):
             new, through = _sorted_out([((row, column), letter) for (row, column), letter in data], tile_set)
             return new, through, len(new) > 1 and len({placement.column for placement in new}) == 1
@@ -116,16 +109,11 @@ def _sorted_out(
     return placements, through
 
 
-def _is_square_and_letter(item: object) -> bool:
-    return (
-        isinstance(item, Sequence)
-        and len(item) == 2
-        and isinstance(item[0], Sequence)
-        and not isinstance(item[0], str)
-        and len(item[0]) == 2
-        and all(type(number) is int for number in item[0])
-        and isinstance(item[1], str)
-    )
+def _is_square_and_letter(item: Any) -> bool:
+    if not isinstance(item, Sequence) or len(item) != 2 or not isinstance(item[1], str):
+        return False
+    square = item[0]
+    return isinstance(square, Sequence) and [type(number) for number in square] == [int, int]
 
 
 # --- boards -------------------------------------------------------------------------------------
@@ -166,12 +154,7 @@ def squares_of_fen(fen: str, layout: Layout, tile_set: TileSet) -> bytes:
 
 
 def squares_of_text(text: str, layout: Layout, tile_set: TileSet) -> bytes:
-    """The squares of a drawn board, one line per row; raises ``GameFileError`` with the line.
-
-    A letter is a tile (lower case a blank), any character of the layout, a
-    space, ``_`` or ``*`` an empty square; short lines are filled up with
-    empty squares.
-    """
+    """The squares of a drawn board, one line per row; raises ``GameFileError`` with the line."""
     lines = unicodedata.normalize("NFC", text.replace("\r", "")).split("\n")
     while len(lines) > layout.size and not lines[-1].strip():
         lines.pop()

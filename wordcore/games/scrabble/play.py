@@ -38,7 +38,7 @@ class Play(Move["Played"]):
 
         >>> Play.parse("8H S") == Play.parse("H8 S")
         True
-        >>> Play.of_squares([((8, 8), "C"), ((9, 9), "a")])
+        >>> Play.from_json([[[8, 8], "C"], [[9, 9], "a"]])
         Play('8H C 9I a')
     """
 
@@ -118,21 +118,12 @@ class Play(Move["Played"]):
         return cls(*laid_by(str(text), tile_set), tile_set)
 
     @classmethod
-    def of_squares(
-        cls, squares: Iterable[tuple[tuple[int, int] | Sequence[int], str]], tile_set: TileSet = ENGLISH_TILES
-    ) -> Play:
-        """A play as a list of ((row, column), letter), ``.`` for a tile already there; raises ``BadTilesError``."""
-        return cls(*laid_by(list(squares), tile_set), tile_set)
-
-    @classmethod
     def from_json(cls, data: Any, tile_set: TileSet = ENGLISH_TILES) -> Play:
         """A play in any plain form: ``"8H QUIz"``, ``[8, 8, "A", "QUIz"]`` (A across, D down), a list of
         ``[[row, column], letter]``, or what :meth:`to_json` gives; raises ``BadTilesError``.
 
-            >>> Play.from_json([8, 8, "A", "HORN"]) == Play.parse("8H HORN")
-            True
-            >>> str(Play.from_json([[[8, 8], "C"], [[8, 9], "a"]]))
-            '8H Ca'
+            >>> Play.from_json([8, 8, "A", "HORN"])
+            Play('8H HORN')
         """
         return data if isinstance(data, Play) else cls(*laid_by(data, tile_set), tile_set)
 
@@ -160,17 +151,8 @@ class Play(Move["Played"]):
     def is_line(self) -> bool:
         """Whether new tiles and claimed ones form one line without a gap, so that text can say it."""
         squares = self.squares
-        if not squares:
-            return False
-        (row, column), n = squares[0], len(squares)
-        if self.down:
-            return squares == tuple((row + i, column) for i in range(n))
-        return squares == tuple((row, column + i) for i in range(n))
-
-    @property
-    def square(self) -> str:
-        """The square the text starts on, as ``8H`` across or ``H8`` down."""
-        return square_name(*self.squares[0], self.down) if self.squares else "-"
+        steps = [(i, 0) if self.down else (0, i) for i in range(len(squares))]
+        return squares != () and squares == tuple([(squares[0][0] + i, squares[0][1] + j) for i, j in steps])
 
     @property
     def text(self) -> str:
@@ -180,7 +162,7 @@ class Play(Move["Played"]):
 
     def __str__(self) -> str:
         if self.is_line:
-            return f"{self.square} {self.text}"
+            return f"{square_name(*self.squares[0], self.down)} {self.text}"
         return " ".join(f"{square_name(row, column)} {tile}" for row, column, tile in self.placements) or "-"
 
     def __repr__(self) -> str:

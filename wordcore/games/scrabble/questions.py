@@ -14,30 +14,19 @@ made (``steps``), and overtime (``wordcore.games.tournament``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
-from wordcore.errors import AlphabetError, BadTilesError, BadValueError, LimitError, shown
-from wordcore.games.scrabble.play import Play
+from wordcore.errors import BadTilesError, BadValueError, shown
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import ZEROS_TO_END, EndAdjustment, Ruleset
 from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
-from wordcore.query import Question, Ruling, Status
-
-if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import BoardView
-    from wordcore.games.scrabble.rack import Rack
-    from wordcore.lexicon import Lexicon
 
 ZERO_KINDS = frozenset({"pass", "exchange", "challenged_off", "lost_turn"})
 """Lines of the sheet that lengthen the run of zeros (RULES 3.6)."""
 
 
 class Decision(NamedTuple):
-    """The result of a challenge.
-
-    ``player`` and ``challenger`` are the points each is credited for the turn;
-    a play that comes off scores 0.
-    """
+    """The result of a challenge; ``player`` and ``challenger`` are the points each is credited for the turn."""
 
     stands: bool
     player: int
@@ -50,16 +39,12 @@ def decide_challenge(rules: Ruleset, formed: Mapping[str, bool], challenged: Ite
 
     ``formed`` says of every word formed whether it is good. One bad word among
     those ``challenged`` (with ``judge_all``: among all formed) takes the whole
-    play off. Otherwise the challenge has failed and the rules set the price:
-    ``penalty`` gives the player points per word challenged, ``single`` costs
-    nothing, ``double`` costs the challenger the next turn. Raises
-    ``IllegalMove`` for a word that the play did not form.
+    play off; otherwise the challenge has failed and the rules set the price.
+    Raises ``IllegalMove`` for a word that the play did not form.
 
         >>> from wordcore.games.scrabble import LV
         >>> decide_challenge(LV, {"ZAP": True, "PN": False}, ["PN"], 51)
         Decision(stands=False, player=0, challenger=0, challenger_loses_turn=False)
-        >>> decide_challenge(LV, {"ZAP": True, "PN": False}, ["ZAP"], 51).challenger_loses_turn
-        True
     """
     verdicts = {word.upper(): good for word, good in formed.items()}
     named = list(dict.fromkeys(word.upper() for word in challenged))
@@ -101,13 +86,10 @@ def zero_run_after(run: int, kind: str, score: int, *, zero_play_counts: bool = 
 def zero_run_ends_at(
     lines: Iterable[Sequence[object]], *, zeros: int = ZEROS_TO_END, zero_play_counts: bool = False
 ) -> int | None:
-    """The number (from 1) of the line that ends the game by ``zeros`` zeros in a row, or None.
+    """The number (from 1) of the (kind, score) line that ends the game by ``zeros`` zeros in a row, or None.
 
-    A line is (kind, score). A play that scores 0 breaks the run (SC-D5),
-    unless ``zero_play_counts``.
-
-        >>> zero_run_ends_at([("exchange", 0), ("pass", 0)] * 3)
-        6
+    >>> zero_run_ends_at([("exchange", 0), ("pass", 0)] * 3)
+    6
     """
     run = 0
     for number, line in enumerate(lines, 1):
@@ -130,8 +112,6 @@ def end_adjustment(mode: EndAdjustment, scores: Sequence[int], racks: Sequence[i
 
         >>> end_adjustment("hasbro", [300, 280], [0, 12], out=0)
         [312, 268]
-        >>> end_adjustment("double", [300, 280], [5, 12], out=None)
-        [295, 268]
     """
     if mode not in get_args(EndAdjustment):
         raise BadValueError.unknown("end adjustment", mode, get_args(EndAdjustment))
@@ -164,27 +144,3 @@ def first_by_draw(drawn: Sequence[str], tile_set: TileSet = ENGLISH_TILES) -> in
     ranks = [0 if face == BLANK else tile_set.face_codes[face] for face in faces]
     best = min(ranks)
     return ranks.index(best) if ranks.count(best) == 1 else None
-
-
-def no_play_left(
-    board: BoardView, racks: Sequence[Rack | None], lexicon: Lexicon | None, rules: Ruleset, n_bag: int
-) -> Ruling[Play]:
-    """Has nobody a play (SB10 C and D)? ``JUDGE`` unless all racks are known, and a lexicon in their tiles.
-
-    >>> import wordcore
-    >>> from wordcore.games.scrabble import LV, Board, Rack
-    >>> no_play_left(Board(), [Rack("VVV"), Rack("QQ")], wordcore.load(), LV, n_bag=0).reasons
-    ('SB10C',)
-    """
-    known = [rack for rack in racks if rack is not None]
-    is_definite = lexicon is not None and len(known) == len(racks)
-    if lexicon is not None:
-        try:
-            best = next((best for rack in known for best in board.legal_plays(lexicon, rack, rules).best(1)), None)
-        except (AlphabetError, LimitError):
-            best, is_definite = None, False
-        if best is not None:
-            return Ruling(Status.NO, witness=best, reasons=("PLAY_EXISTS",))
-    if not is_definite:
-        return Ruling(Status.JUDGE, questions=(Question("SB10", text="Can any side still play?"),))
-    return Ruling(Status.YES, reasons=("SB10C" if n_bag == 0 else "SB10D",))

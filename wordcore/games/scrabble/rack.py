@@ -1,8 +1,9 @@
 """Racks: the tiles a player holds.
 
     >>> from wordcore.games.scrabble import Rack
-    >>> Rack("QUIZ?") - Rack("IQ")
-    Rack('UZ?')
+    >>> rack = Rack("zebra?")
+    >>> str(rack), rack.value, rack.missing("BEE")
+    ('ABERZ?', 16, ['E'])
 
 Not here: the tiles themselves and their values (``tiles``), and the bag (``state``).
 """
@@ -10,52 +11,33 @@ Not here: the tiles themselves and their values (``tiles``), and the bag (``stat
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
-from wordcore.errors import BadTilesError, shown
-from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 
 
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Rack:
-    """An immutable multiset of tile faces, kept in the order of the set.
+    """A multiset of tile faces, kept in the order of the set.
 
     Raises ``BadTilesError`` for a character that is not a tile.
-
-        >>> rack = Rack("zebra?")
-        >>> len(rack), rack.n_blanks, rack.covers("ZEE"), str(rack)
-        (6, 1, True, 'ABERZ?')
     """
 
-    __slots__ = ("faces", "tile_set")
-
     faces: tuple[str, ...]
-    tile_set: TileSet
+    tile_set: TileSet = field(compare=False)
 
     def __init__(self, tiles: str | Iterable[str] = "", tile_set: TileSet = ENGLISH_TILES) -> None:
-        _set_tile_set(self, tile_set)
-        _set_faces(self, tile_set.sort(tile_set.read_faces(tiles)))
+        object.__setattr__(self, "tile_set", tile_set)
+        faces = sorted(tile_set.read_faces(tiles), key=tile_set.face_codes.__getitem__)
+        object.__setattr__(self, "faces", tuple(faces))
 
     @classmethod
     def of_codes(cls, codes: bytes, tile_set: TileSet) -> Rack:
         """The rack that a state keeps as codes, which are in order."""
-        return cls._ready(tuple([tile_set.faces_by_code[code] for code in codes]), tile_set)
-
-    @classmethod
-    def _ready(cls, faces: tuple[str, ...], tile_set: TileSet) -> Rack:
         rack = cls.__new__(cls)
-        _set_tile_set(rack, tile_set)
-        _set_faces(rack, faces)
+        object.__setattr__(rack, "tile_set", tile_set)
+        object.__setattr__(rack, "faces", tuple([tile_set.faces_by_code[code] for code in codes]))
         return rack
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a Rack is immutable: {name} cannot be set")
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (Rack, (self.faces, self.tile_set))
-
-    @property
-    def n_blanks(self) -> int:
-        """How many blanks."""
-        return self.faces.count(BLANK)
 
     @property
     def value(self) -> int:
@@ -64,44 +46,13 @@ class Rack:
 
     def missing(self, faces: Iterable[str]) -> list[str]:
         """The faces asked for that are not held, each as often as it is lacking (no blank stands in)."""
-        held, lacking = list(self.faces), []
-        for face in faces:
-            if face in held:
-                held.remove(face)
-            else:
-                lacking.append(face)
-        return lacking
-
-    def covers(self, word: str) -> bool:
-        """Whether the tiles spell this, blanks standing for what lacks."""
-        return len(self.missing(self.tile_set.read_faces(word))) <= self.n_blanks
-
-    def __sub__(self, other: Rack | Iterable[str]) -> Rack:
-        """What is left; raises ``BadTilesError`` if something is taken that is not there."""
-        left = list(self.faces)
-        for face in other:
-            if face not in left:
-                raise BadTilesError.at("rack", f"tiles of {self}", shown(face))
-            left.remove(face)
-        return self._ready(tuple(left), self.tile_set)
-
-    def __add__(self, other: Rack | Iterable[str]) -> Rack:
-        return self._ready(self.tile_set.sort((*self.faces, *other)), self.tile_set)
+        return lacking(self.faces, faces)
 
     def __len__(self) -> int:
         return len(self.faces)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.faces)
-
-    def __contains__(self, face: object) -> bool:
-        return face in self.faces
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rack) and self.faces == other.faces
-
-    def __hash__(self) -> int:
-        return hash(self.faces)
 
     def __str__(self) -> str:
         return self.tile_set.write(self.faces)
@@ -110,6 +61,12 @@ class Rack:
         return f"Rack({str(self)!r})"
 
 
-# The slots' own setters: the class refuses every other way in.
-_set_faces = Rack.__dict__["faces"].__set__
-_set_tile_set = Rack.__dict__["tile_set"].__set__
+def lacking(held: Iterable[str], wanted: Iterable[str]) -> list[str]:
+    """Those wanted that are not held, each as often as it is lacking."""
+    left, missing = list(held), []
+    for item in wanted:
+        if item in left:
+            left.remove(item)
+        else:
+            missing.append(item)
+    return missing

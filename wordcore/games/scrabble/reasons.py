@@ -70,5 +70,5 @@ def fault(code: str, **names: object) -> Fault:
 
 
 def illegal(code: str, **names: object) -> IllegalMove:
-    """What a step raises."""
+    """The refusal that a step raises."""
     return IllegalMove(*fault(code, **names))

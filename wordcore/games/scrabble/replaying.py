@@ -33,6 +33,8 @@ from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
 
+_TURNS = frozenset({"play", "exchange", "pass", "lost_turn"})
+
 
 class Difference(NamedTuple):
     """Something in a file that does not add up.
@@ -69,7 +71,6 @@ class Replay:
     scores: tuple[int, ...]
     lines: tuple[ReplayLine, ...]
     differences: tuple[Difference, ...]
-    n_unseen: int
 
     @property
     def is_sound(self) -> bool:
@@ -86,9 +87,6 @@ class Replay:
     def rack(self) -> str:
         """The tiles of the player to move where the file tells them, else an empty string."""
         return self.record.racks.get(self.to_move, "")
-
-
-_TURNS = frozenset({"play", "exchange", "pass", "lost_turn"})
 
 
 def replay(
@@ -108,25 +106,16 @@ def replay(
     """
     if tile_set is None:
         tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
-    table = _Table(record, Board(layout, tile_set), lexicon, rules or _rules_of(record))
+    table = _Table(Board(layout, tile_set), rules or _rules_of(record), lexicon, len(record.players))
     for move in record.moves[:n_moves]:
         table.make(move)
-    return Replay(
-        record,
-        table.board,
-        tuple(table.computed),
-        tuple(table.lines),
-        tuple(table.differences),
-        tile_set.n_tiles - table.board.n_tiles,
-    )
+    return Replay(record, table.board, tuple(table.computed), tuple(table.lines), tuple(table.differences))
 
 
 def _rules_of(record: GcgRecord) -> Ruleset:
     stored = record.pragma(RULES_PRAGMA)
-    if stored is None:
-        return LV
     try:
-        return Ruleset.from_json(json.loads(stored))
+        return LV if stored is None else Ruleset.from_json(json.loads(stored))
     except ValueError:
         raise GameFileError.at(f"#{RULES_PRAGMA}", "a ruleset as plain data", shown(stored)) from None
 
@@ -134,14 +123,9 @@ def _rules_of(record: GcgRecord) -> Ruleset:
 class _Table:
     """The board while a record is replayed."""
 
-    def __init__(self, record: GcgRecord, board: Board, lexicon: Lexicon | None, rules: Ruleset) -> None:
-        self.board = board
-        self.lexicon = lexicon
-        self.rules = rules
-        self.rack_size = rules.rack_size
-        self.tile_set = board.tile_set
-        self.written = [0] * len(record.players)
-        self.computed = [0] * len(record.players)
+    def __init__(self, board: Board, rules: Ruleset, lexicon: Lexicon | None, n_players: int) -> None:
+        self.board, self.rules, self.lexicon, self.tile_set = board, rules, lexicon, board.tile_set
+        self.written, self.computed = [0] * n_players, [0] * n_players
         self.lines: list[ReplayLine] = []
         self.differences: list[Difference] = []
 
@@ -173,33 +157,21 @@ class _Table:
         if move.score is None or move.total is None:
             return
         expected = self.written[move.player] + move.score
-        # Some programs write a play taken back as +0 with the total from before it.
-        undone = move.kind == "challenged_off" and move.score == 0
-        if undone:
-            expected = self._total_before(move)
+        if move.kind == "challenged_off" and move.score == 0:
+            # Some programs write a play taken back as +0 with the total from before it.
+            plays = [line.move for line in self.lines if line.move.kind == "play" and line.move.player == move.player]
+            expected -= (plays[-1].score or 0) if plays else 0
         if move.total != expected:
             self.differ(move, "total", f"total {move.total}, but {expected - move.score}{move.score:+d} is {expected}")
         self.written[move.player] = move.total
-
-    def _total_before(self, move: GcgMove) -> int:
-        for line in reversed(self.lines):
-            if line.move.kind == "play" and line.move.player == move.player:
-                return self.written[move.player] - (line.move.score or 0)
-        return self.written[move.player]
-
-    def _faces(self, move: GcgMove, tiles: str) -> list[str]:
-        try:
-            return self.tile_set.read_faces(tiles)
-        except BadTilesError as fault:
-            raise _foreign(move, fault) from None
 
     def _lay(self, move: GcgMove) -> tuple[Play, PlayScore | None, int]:
         play = self._resolve(move)
         fault = find_fault(self.board, play, rules=self.rules)
         if fault is not None:
             self.differ(move, fault.code, fault.sentence)
-        if fault is not None and fault.code in ("OFF_BOARD", "OCCUPIED", "NO_TILES"):
-            return play, None, move.score or 0
+            if fault.code in ("OFF_BOARD", "OCCUPIED", "NO_TILES"):
+                return play, None, move.score or 0
         score = score_play(self.board, play, self.rules)
         if move.score is not None and score.total != move.score:
             words = ", ".join(f"{word.word} {word.score}" for word in score.words)
@@ -207,68 +179,72 @@ class _Table:
             self.differ(move, "score", f"score {move.score:+d}, recomputed {score.total:+d} ({words}{bonus})")
         self._check_rack(move, play.faces)
         self.board.place(play)
-        on_board = Counter(tile.face for _, _, tile in self.board)
-        for face, n in on_board.items():
-            available = self.tile_set.faces().count(face)
-            if n > available and face in play.faces:
-                self.differ(move, "tiles", f"{n} tiles {face} on the board, but the set has {available}")
+        on_board, available = Counter(tile.face for _, _, tile in self.board), Counter(self.tile_set.faces())
+        for face in dict.fromkeys(play.faces):
+            if on_board[face] > available[face]:
+                sentence = f"{on_board[face]} tiles {face} on the board, but the set has {available[face]}"
+                self.differ(move, "tiles", sentence)
         return play, score, score.total
 
     def _resolve(self, move: GcgMove) -> Play:
-        """The play of a line; a letter that lies there already is the same as a dot."""
+        """The play of a line; a letter that is there already is the same as a dot."""
         try:
             play = Play.parse(move.text, self.tile_set)
         except BadTilesError as fault:
             raise _foreign(move, fault) from None
         fresh, through = [], list(play.through)
         for placement in play.placements:
-            lying = self.board.get(placement.row, placement.column)
-            if lying is not None and lying.letter == placement.tile.letter:
-                through.append((placement.row, placement.column))
+            row, column, tile = placement
+            there = self.board.get(row, column)
+            if there is not None and there.letter == tile.letter:
+                through.append((row, column))
             else:
                 fresh.append(placement)
         return Play(fresh, through, play.down, self.tile_set)
 
+    def _faces(self, move: GcgMove, tiles: str) -> list[str]:
+        try:
+            return self.tile_set.read_faces(tiles)
+        except BadTilesError as fault:
+            raise _foreign(move, fault) from None
+
     def _check_rack(self, move: GcgMove, faces: Sequence[str]) -> None:
         if not move.rack:
             return
-        held = Rack(self._faces(move, move.rack), self.tile_set)
-        if len(held) > self.rack_size:
-            self.differ(move, "rack", f"{len(held)} tiles on the rack {move.rack}, but a rack holds {self.rack_size}")
-        left = self.tile_set.left_from(self.board.squares)
-        beyond = [face for face, n in Counter(held).items() if n > left[face]]
+        held, most = Rack(self._faces(move, move.rack), self.tile_set), self.rules.rack_size
+        if len(held) > most:
+            self.differ(move, "rack", f"{len(held)} tiles on the rack {move.rack}, but a rack holds {most}")
+        beyond = Counter(held) - self.tile_set.left_from(self.board.squares)
         if beyond:
-            text = self.tile_set.write(beyond)
-            self.differ(move, "tiles", f"more of {text} on the rack {move.rack} than are off the board")
+            sentence = f"more of {self.tile_set.write(beyond)} on the rack {move.rack} than are off the board"
+            self.differ(move, "tiles", sentence)
         missing = held.missing(faces)
         if missing:
             self.differ(move, "rack", f"{self.tile_set.write(missing)} is not on the rack {move.rack}")
 
     def _take_off(self, move: GcgMove) -> int:
-        for number in range(len(self.lines) - 1, -1, -1):
-            line = self.lines[number]
-            if line.move.kind != "play" or line.play is None or not line.stands:
-                continue
-            if line.move.player != move.player:
-                break
-            if line.breakdown is not None:
-                self.board.lift(line.play)
-            self.lines[number] = line._replace(stands=False)
-            if move.score not in (None, 0, -(line.move.score or 0)):
-                self.differ(move, "score", f"score {move.score:+d} for taking back {line.move.score or 0:+d}")
-            return -line.score
-        self.differ(move, "NOTHING_PENDING", "no play of this player to take off")
-        return 0
+        made = [i for i, line in enumerate(self.lines) if line.play is not None and line.stands]
+        if not made or self.lines[made[-1]].move.player != move.player:
+            self.differ(move, "NOTHING_PENDING", "no play of this player to take off")
+            return 0
+        line = self.lines[made[-1]]
+        if line.play is not None and line.breakdown is not None:
+            self.board.lift(line.play)
+        self.lines[made[-1]] = line._replace(stands=False)
+        if move.score not in (None, 0, -(line.move.score or 0)):
+            self.differ(move, "score", f"score {move.score:+d} for taking back {line.move.score or 0:+d}")
+        return -line.score
 
     def _no_play(self, move: GcgMove) -> int:
+        most = self.rules.rack_size
         if move.score:
             self.differ(move, "score", f"score {move.score:+d} for a turn without a play")
         if move.kind != "exchange":
             self._check_rack(move, [])
         elif not move.text.isdecimal():
             self._check_rack(move, self._faces(move, move.text))
-        elif len(move.text) > 2 or not 1 <= int(move.text) <= self.rack_size:
-            self.differ(move, "rack", f"{move.text} tiles exchanged, but a rack holds {self.rack_size}")
+        elif len(move.text) > 2 or not 1 <= int(move.text) <= most:
+            self.differ(move, "rack", f"{move.text} tiles exchanged, but a rack holds {most}")
         return 0
 
     def _end_rack(self, move: GcgMove) -> int:
@@ -276,11 +252,9 @@ class _Table:
         if not move.text:
             return move.score or 0
         value = Rack(self._faces(move, move.text), self.tile_set).value
-        if move.score is None:
-            return 2 * value
-        if move.score not in (2 * value, value, -value):
+        if move.score not in (None, 2 * value, value, -value):
             self.differ(move, "score", f"score {move.score:+d} for {move.text}, which is worth {value}")
-        return move.score
+        return 2 * value if move.score is None else move.score
 
 
 def _foreign(move: GcgMove, fault: BadTilesError) -> GameFileError:

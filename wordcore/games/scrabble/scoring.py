@@ -37,10 +37,7 @@ class Letter(NamedTuple):
 
 
 class WordScore(NamedTuple):
-    """A word formed or changed by a play, and its score.
-
-    ``sum`` is before, ``score`` after the word premiums.
-    """
+    """A word formed or changed by a play; ``sum`` is before, ``score`` after the word premiums."""
 
     word: str
     score: int
@@ -63,13 +60,11 @@ class WordScore(NamedTuple):
     @property
     def letters(self) -> tuple[Letter, ...]:
         """Square by square, what each letter adds."""
-        found = []
+        found, layout = [], self.layout
         for at, code in zip(self.run, self.codes, strict=True):
-            is_new, tile = at in self.new, self.tile_set.tiles[code]
+            tile, (row, column), is_new = self.tile_set.tiles[code], divmod(at, layout.size), at in self.new
             assert tile is not None
-            by_letter = self.layout.letter_multipliers[at] if is_new else 1
-            by_word = self.layout.word_multipliers[at] if is_new else 1
-            row, column = divmod(at, self.layout.size)
+            by_letter, by_word = (layout.letter_multipliers[at], layout.word_multipliers[at]) if is_new else (1, 1)
             points = self.tile_set.worths[code] * by_letter
             found.append(Letter(row + 1, column + 1, tile, is_new, by_letter, by_word, points))
         return tuple(found)
@@ -82,11 +77,8 @@ class WordScore(NamedTuple):
         >>> score_play(Board(), Play.parse("8D FIXED")).words[0].formula
         '(4x2 + 1 + 8 + 1 + 2) x 2 = 40'
         """
-        parts = []
-        for letter in self.letters:
-            value = letter.points // letter.letter_multiplier
-            parts.append(f"{value}x{letter.letter_multiplier}" if letter.letter_multiplier > 1 else str(value))
-        total = " + ".join(parts)
+        values = [(letter.points // letter.letter_multiplier, letter.letter_multiplier) for letter in self.letters]
+        total = " + ".join([f"{value}x{times}" if times > 1 else str(value) for value, times in values])
         return f"({total}) x {self.multiplier} = {self.score}" if self.multiplier > 1 else f"{total} = {self.score}"
 
 
@@ -123,8 +115,6 @@ def score_play(board: BoardView, play: Play, rules: Ruleset = LV) -> PlayScore:
     multiplies the word; the bonus of the rules comes last.
 
         >>> from wordcore.games.scrabble import LV, Board
-        >>> score_play(Board(), Play.parse("8B READING")).total
-        70
         >>> score_play(Board(), Play.parse("8B READING"), LV.replace(bonus=35)).total
         55
     """

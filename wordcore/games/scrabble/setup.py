@@ -16,8 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import fields as dataclass_fields
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from wordcore.errors import BadValueError, GameFileError, shown
@@ -33,34 +32,20 @@ MAX_RACK = 20
 EndAdjustment = Literal["none", "hasbro", "double"]
 
 MAX_BONUS = 1_000_000
-_SECONDS = (1, 1_000_000)
-_LIMITS: Mapping[str, tuple[int, int]] = {
-    "rack_size": (1, MAX_RACK),
-    "bonus": (0, MAX_BONUS),
-    "bonus_tiles": (1, MAX_RACK),
-    "challenge_points": (0, 1_000_000),
-    "min_bag": (0, 1_000_000),
-    "turn_seconds": _SECONDS,
-    "game_seconds": _SECONDS,
-    "player_seconds": _SECONDS,
-}
+_LIMITS = {"rack_size": (1, MAX_RACK), "bonus": (0, MAX_BONUS), "bonus_tiles": (1, MAX_RACK)}
+_LIMITS |= dict.fromkeys(("challenge_points", "min_bag"), (0, 1_000_000))
+_LIMITS |= dict.fromkeys(("turn_seconds", "game_seconds", "player_seconds"), (1, 1_000_000))
 _PENALTY = re.compile(r"\s*penalty\s*\(\s*([0-9]{1,7})\s*\)\s*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruleset(BaseRules):
-    """What a game is played by; the defaults are those of ``LV``. Raises ``ValueError`` with the option.
-
-    ``challenge_rule`` may be written ``penalty(10)``.
-
-        >>> AB.replace(challenge_rule="penalty(10)").challenge_points
-        10
-    """
+    """What a game is played by; the defaults are those of ``LV``. Raises ``ValueError`` with the option."""
 
     id: Literal["LV", "AB"] = "LV"
     title: str = "Team Scrabble"
     challenge_rule: Literal["penalty", "single", "double"] = "double"
-    """The price of a failed challenge: ``penalty`` points, ``single`` none, ``double`` a turn."""
+    """What a failed challenge costs: ``penalty`` points (``penalty(10)``: ten), ``single`` none, ``double`` a turn."""
     challenge_points: int = 5
     """Points per word challenged in vain, under ``penalty``."""
     judge_all: bool = False
@@ -104,22 +89,16 @@ class Ruleset(BaseRules):
 
     def to_json(self) -> Any:
         """The id of a shipped ruleset, or an object with its id and the options that differ from it."""
-        shipped = RULESETS[self.id]
-        names = [item.name for item in dataclass_fields(self)]
-        changed = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(shipped, name)}
+        mine, shipped = asdict(self), asdict(RULESETS[self.id])
+        changed = {name: value for name, value in mine.items() if value != shipped[name]}
         return {"id": self.id, **changed} if changed else self.id
 
     @classmethod
     def from_json(cls, data: object) -> Ruleset:
-        """The ruleset of an id, or of an object with options that differ from ``id`` (LV if it is not given).
+        """The ruleset of an id, or of an object with the options that differ from ``id``; raises ``GameFileError``.
 
-        Raises ``GameFileError``.
-
-            >>> Ruleset.from_json({"id": "AB", "bonus": 35}).bonus
-            35
-            >>> Ruleset.from_json("XY")
-            Traceback (most recent call last):
-            wordcore.errors.GameFileError: unknown ruleset 'XY'; expected LV or AB
+        >>> Ruleset.from_json({"id": "AB", "challenge_rule": "penalty(10)"}).challenge_points
+        10
         """
         options = {"id": data} if isinstance(data, str) else dict(fields.as_object(data, ""))
         name = options.pop("id", "LV")

@@ -47,6 +47,7 @@ from wordcore.games.scrabble.moves import (
 )
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.questions import decide_challenge, end_adjustment, may_exchange, zero_run_after
+from wordcore.games.scrabble.rack import lacking
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.scoring import lay, score_laid
 from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset, ScrabbleSetup
@@ -60,10 +61,9 @@ def lay_play(setup: ScrabbleSetup, state: State, move: Play) -> tuple[State, Pla
     """Tiles down, points credited, rack refilled; the play is then open to challenge."""
     _check_turn(setup, state, move)
     rules, layout, tile_set, seat = setup.rules, setup.layout, setup.tile_set, state.turn
-    rack = state.racks[seat]
-    faces = move.faces
-    lacking = _lacking(setup, state, seat, faces)
-    found = placement_fault(state.squares, layout, tile_set, move, min(rules.rack_size, len(rack)), lacking)
+    rack, faces = state.racks[seat], move.faces
+    missing = _lacking(setup, state, seat, faces)
+    found = placement_fault(state.squares, layout, tile_set, move, min(rules.rack_size, len(rack)), missing)
     if found is not None:
         raise IllegalMove(*found)
     try:
@@ -74,43 +74,17 @@ def lay_play(setup: ScrabbleSetup, state: State, move: Play) -> tuple[State, Pla
     bag, drawn = draw(state.bag, len(at))
     left = refilled(rack, bytes([tile_set.face_codes[face] for face in faces]), drawn)
     turn, skips, lost = _skipping(setup, setup.next_seat(seat), state.skips)
-    zero_play_counts = rules.zero_play_counts
-    run = zero_run_after(state.zero_run, "play", score.total, zero_play_counts=zero_play_counts) + len(lost)
+    run = zero_run_after(state.zero_run, "play", score.total, zero_play_counts=rules.zero_play_counts) + len(lost)
     words = tuple([(word.word, word.score) for word in score.words])
-    pending = Pending(
-        seat,
-        at,
-        rack,
-        drawn,
-        score.total,
-        tuple(dict.fromkeys([word for word, _ in words])),
-        zero_run=state.zero_run + 1 + len(lost),
-        ends="" if left and not _is_zeros_end(setup, run) else "SIX_ZEROS" if left else "OUT",
-    )
+    formed = tuple(dict.fromkeys([word for word, _ in words]))
+    ends = "OUT" if not left else "SIX_ZEROS" if _is_zeros_end(setup, run) else ""
+    pending = Pending(seat, at, rack, drawn, score.total, formed, state.zero_run + 1 + len(lost), ends)
+    racks, scores = changed(state.racks, seat, left), _credited(state.scores, seat, score.total)
     after = State(
-        squares,
-        bag,
-        changed(state.racks, seat, left),
-        _credited(state.scores, seat, score.total),
-        turn,
-        pending,
-        None,
-        run,
-        skips,
-        state.n_mixes,
-        move.at_s,
-        state.stopped_s,
+        squares, bag, racks, scores, turn, pending, None, run, skips, state.n_mixes, move.at_s, state.stopped_s
     )
-    return after, Played(
-        setup.players[seat],
-        score.spell_out(move),
-        score.total,
-        words,
-        score.bonus,
-        _shown(setup, rack),
-        _shown(setup, drawn),
-        lost_turns=lost,
-    )
+    play, held, taken = score.spell_out(move), _shown(setup, rack), _shown(setup, drawn)
+    return after, Played(setup.players[seat], play, score.total, words, score.bonus, held, taken, lost_turns=lost)
 
 
 def pass_turn(setup: ScrabbleSetup, state: State, move: Pass | TurnTimeUp) -> tuple[State, Passed]:
@@ -127,9 +101,9 @@ def exchange(setup: ScrabbleSetup, state: State, move: Exchange) -> tuple[State,
     seat, rules = state.turn, setup.rules
     rack, faces = state.racks[seat], named_faces(setup, move.tiles)
     n, n_bag = n_written(move.tiles), len(state.bag)
-    lacking = _lacking(setup, state, seat, faces or ())
-    if lacking:
-        raise illegal("NOT_ON_RACK", tiles=setup.tile_set.write(lacking))
+    missing = _lacking(setup, state, seat, faces or ())
+    if missing:
+        raise illegal("NOT_ON_RACK", tiles=setup.tile_set.write(missing))
     if not may_exchange(rules, n, len(rack), n_bag):
         raise illegal("NO_EXCHANGE", n=n, held=len(rack), bag=n_bag, needed=max(n, rules.min_bag))
     if faces is None and setup.seed is not None:
@@ -295,9 +269,9 @@ def show_rack(setup: ScrabbleSetup, state: State, move: ShowRack) -> tuple[State
     n, held = n_written(move.tiles), len(state.racks[seat])
     if n > held:
         raise illegal("TOO_MANY_TILES", n=n, held=held)
-    lacking = [f"{n} tiles without names"] if faces is None else _elsewhere(setup, state, seat, faces)
-    if lacking:
-        raise illegal("NOT_ON_RACK", tiles=", ".join(lacking))
+    missing = [f"{n} tiles without names"] if faces is None else _elsewhere(setup, state, seat, faces)
+    if missing:
+        raise illegal("NOT_ON_RACK", tiles=", ".join(missing))
     if n < held:
         raise illegal("TOO_FEW_TILES", n=n, held=held)
     rack = bytes(sorted(setup.tile_set.face_codes[face] for face in faces or ()))
@@ -396,13 +370,7 @@ def _lacking(setup: ScrabbleSetup, state: State, seat: int, faces: Iterable[str]
     if not is_known(rack):
         return _elsewhere(setup, state, seat, faces)
     faces_by_code = setup.tile_set.faces_by_code
-    held, lacking = [faces_by_code[code] for code in rack], []
-    for face in faces:
-        if face in held:
-            held.remove(face)
-        else:
-            lacking.append(face)
-    return lacking
+    return lacking([faces_by_code[code] for code in rack], faces)
 
 
 def _elsewhere(setup: ScrabbleSetup, state: State, seat: int, faces: Iterable[str]) -> list[str]:

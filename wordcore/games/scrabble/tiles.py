@@ -18,7 +18,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -62,8 +62,9 @@ class Tile(NamedTuple):
         return self.written if len(self.letter) == 1 else f"[{self.written}]"
 
 
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class TileSet:
-    """How many tiles of each letter there are, and what they are worth; immutable.
+    """How many tiles of each letter there are, and what they are worth.
 
     ``letters`` are in the order of the alphabet; ``counts`` and ``values`` go
     with them. A blank is worth nothing. Raises ``GameFileError``.
@@ -73,89 +74,63 @@ class TileSet:
         (5, 3, 0)
     """
 
-    __slots__ = (
-        "_longest",
-        "_value_of",
-        "_written",
-        "code_of",
-        "counts",
-        "face_codes",
-        "faces_by_code",
-        "letters",
-        "letters_by_code",
-        "n_blanks",
-        "name",
-        "tiles",
-        "values",
-        "worths",
-    )
-
     name: str
-    letters: tuple[str, ...]
-    counts: tuple[int, ...]
-    values: tuple[int, ...]
+    letters: Sequence[str]
+    counts: Sequence[int]
+    values: Sequence[int]
     n_blanks: int
-    code_of: Mapping[Tile, int]
-    """The code of each tile on the board."""
-    face_codes: Mapping[str, int]
-    """The code of each face on a rack."""
-    tiles: tuple[Tile | None, ...]
+    tiles: tuple[Tile | None, ...] = field(init=False)
     """The tile of each code."""
-    letters_by_code: tuple[str, ...]
-    faces_by_code: tuple[str, ...]
-    worths: bytes
+    code_of: Mapping[Tile, int] = field(init=False)
+    """The code of each tile on the board."""
+    face_codes: Mapping[str, int] = field(init=False)
+    """The code of each face on a rack."""
+    letters_by_code: tuple[str, ...] = field(init=False)
+    faces_by_code: tuple[str, ...] = field(init=False)
+    worths: bytes = field(init=False)
     """The points of each code, as a table for ``bytes.translate``."""
+    _written: Mapping[str, Tile] = field(init=False)
+    _longest: int = field(init=False)
 
-    def __init__(
-        self, name: str, letters: Iterable[str], counts: Iterable[int], values: Iterable[int], n_blanks: int
-    ) -> None:
-        self.name, self.letters, self.n_blanks = name, tuple(letters), n_blanks
-        self.counts, self.values = tuple(counts), tuple(values)
-        self._check()
-        self._value_of = dict(zip(self.letters, self.values, strict=True)) | {BLANK: 0}
-        self._longest = max(len(letter) for letter in self.letters)
-        self._written: dict[str, Tile] = {}
-        for letter in self.letters:
-            # A letter without a lower-case form of its own cannot be written as a blank.
-            if len(letter.lower()) == len(letter):
-                self._written[letter.lower()] = Tile(letter, True)
-                self._written[letter.capitalize()] = Tile(letter)
-        self._written.update((letter, Tile(letter)) for letter in self.letters)
-        plain = (None, *map(Tile, self.letters), *[None] * (BLANK_BIT - 1 - len(self.letters)))
-        self.tiles = (*plain, *(tile and Tile(tile.letter, True) for tile in plain))
-        self.code_of = {tile: code for code, tile in enumerate(self.tiles) if tile is not None}
-        self.letters_by_code = tuple("" if tile is None else tile.letter for tile in self.tiles)
-        self.faces_by_code = (*self.letters_by_code[:BLANK_BIT], *[BLANK] * BLANK_BIT)
-        self.face_codes = {letter: code for code, letter in enumerate(self.letters, 1)} | {BLANK: BLANK_BIT}
-        self.worths = bytes((0, *self.values)).ljust(256, b"\0")
+    def __post_init__(self) -> None:
+        letters, counts, values = tuple(self.letters), tuple(self.counts), tuple(self.values)
+        self._check(letters, counts, values)
+        plain = (None, *map(Tile, letters), *[None] * (BLANK_BIT - 1 - len(letters)))
+        tiles = (*plain, *(tile and Tile(tile.letter, True) for tile in plain))
+        by_code = tuple("" if tile is None else tile.letter for tile in tiles)
+        # A letter without a lower-case form of its own cannot be written as a blank.
+        cased = [letter for letter in letters if len(letter.lower()) == len(letter)]
+        written = {letter.lower(): Tile(letter, True) for letter in cased}
+        written |= {letter.capitalize(): Tile(letter) for letter in cased} | {
+            letter: Tile(letter) for letter in letters
+        }
+        for name, value in (
+            ("letters", letters),
+            ("counts", counts),
+            ("values", values),
+            ("tiles", tiles),
+            ("code_of", {tile: code for code, tile in enumerate(tiles) if tile is not None}),
+            ("face_codes", {letter: code for code, letter in enumerate(letters, 1)} | {BLANK: BLANK_BIT}),
+            ("letters_by_code", by_code),
+            ("faces_by_code", (*by_code[:BLANK_BIT], *[BLANK] * BLANK_BIT)),
+            ("worths", bytes((0, *values)).ljust(256, b"\0")),
+            ("_written", written),
+            ("_longest", max(map(len, letters))),
+        ):
+            object.__setattr__(self, name, value)
 
-    def _check(self) -> None:
-        place = f"tile set {shown(self.name)}"
-        if not len(set(self.letters)) == len(self.counts) == len(self.values) == len(self.letters):
-            raise GameFileError.at(
-                place,
-                "distinct letters, and as many counts and values",
-                f"{len(self.letters)} letters, {len(self.counts)} counts, {len(self.values)} values",
-            )
-        if not 1 <= len(self.letters) <= MAX_LETTERS:
-            raise GameFileError.at(f"{place}, letters", f"1 to {MAX_LETTERS} letters", str(len(self.letters)))
-        for letter in self.letters:
+    def _check(self, letters: tuple[str, ...], counts: tuple[int, ...], values: tuple[int, ...]) -> None:
+        place, n = f"tile set {shown(self.name)}", len(letters)
+        if not 1 <= n <= MAX_LETTERS or not len(set(letters)) == len(counts) == len(values) == n:
+            expected = f"1 to {MAX_LETTERS} different letters, and as many counts and values"
+            raise GameFileError.at(place, expected, f"{n} letters, {len(counts)} counts, {len(values)} values")
+        for letter in letters:
             if not _is_letter(letter):
                 raise GameFileError.at(f"{place}, letters", "capital letters", shown(letter))
-        for n in (*self.counts, self.n_blanks):
-            if not 0 <= n <= MAX_COUNT:
-                raise GameFileError.at(f"{place}, counts", f"0 to {MAX_COUNT}", shown(n))
-        for value in self.values:
-            if not 0 <= value < 256:
-                raise GameFileError.at(f"{place}, values", "0 to 255", shown(value))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if hasattr(self, name):
-            raise AttributeError(f"a TileSet is immutable: {name} cannot be set")
-        super().__setattr__(name, value)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (TileSet, (self.name, self.letters, self.counts, self.values, self.n_blanks))
+        for name, most, numbers in (("counts", MAX_COUNT, (*counts, self.n_blanks)), ("values", 255, values)):
+            for number in numbers:
+                if not 0 <= number <= most:
+                    raise GameFileError.at(f"{place}, {name}", f"0 to {most}", shown(number))
 
     def _content(self) -> tuple[object, ...]:
         return (self.letters, self.counts, self.values, self.n_blanks)
@@ -165,6 +140,9 @@ class TileSet:
 
     def __hash__(self) -> int:
         return hash(self._content())
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (TileSet, (self.name, *self._content()))
 
     def __repr__(self) -> str:
         return f"<TileSet {self.name}: {self.n_tiles} tiles, {self.n_blanks} of them blank>"
@@ -181,7 +159,7 @@ class TileSet:
 
     def value(self, face: str) -> int:
         """The points printed on a tile; 0 for a blank. Raises ``KeyError`` for a tile of another set."""
-        return self._value_of[face]
+        return self.worths[self.face_codes[face]]
 
     def faces(self) -> list[str]:
         """Every tile of the set, in the order of the alphabet, blanks last."""
@@ -193,13 +171,6 @@ class TileSet:
         left = Counter(self.faces())
         left.subtract(self.faces_by_code[code] for part in codes for code in part if code)
         return +left
-
-    def sort(self, faces: Iterable[str]) -> tuple[str, ...]:
-        """Faces in the order of the alphabet, blanks last."""
-        return tuple(sorted(faces, key=self.face_codes.__getitem__))
-
-    def __contains__(self, face: object) -> bool:
-        return face in self._value_of
 
     # --- text ---------------------------------------------------------------------------------
 
@@ -245,10 +216,7 @@ class TileSet:
         >>> spanish.spell(["E", "LL", "A"]), spanish.spell(["E", "L", "L", "A"])
         ('ELLA', 'E[L][L]A')
         """
-        if self._longest == 1:
-            return "".join(letters)
-        misread = self._misread(letters)
-        return "".join(f"[{letter}]" if i in misread else letter for i, letter in enumerate(letters))
+        return "".join(letters if self._longest == 1 else self._apart(letters))
 
     def write(self, tiles: Iterable[str]) -> str:
         """Tiles as written, one after the other, as a string that :meth:`split` cuts at the same places.
@@ -260,30 +228,26 @@ class TileSet:
             >>> spanish.write(["A", "CH", "?"]), spanish.write(["L", "l", ".", "L"])
             ('A[CH]?', '[L][l].L')
         """
-        tiles = tuple(tiles)
-        text = "".join(tiles)
-        if self._longest == 1 and len(text) == len(tiles):
-            return text
-        apart = [tile if len(tile) == 1 else f"[{tile}]" for tile in tiles]
-        misread = self._misread(apart)
-        return "".join(f"[{tile}]" if i in misread else tile for i, tile in enumerate(apart))
+        if self._longest == 1:
+            return "".join([tile if len(tile) == 1 else f"[{tile}]" for tile in tiles])
+        return "".join(self._apart([tile if len(tile) == 1 else f"[{tile}]" for tile in tiles]))
 
     def write_codes(self, codes: Iterable[int]) -> str:
         """The tiles of a rack or a draw, given as codes, in one string."""
         return self.write([self.faces_by_code[code] for code in codes])
 
-    def _misread(self, tiles: Sequence[str]) -> set[int]:
-        """The places of tiles that, written without brackets, are the beginning of a longer one or part of it."""
-        found: set[int] = set()
+    def _apart(self, tiles: Sequence[str]) -> list[str]:
+        """The tiles, in brackets where without them they are the beginning of a longer one or part of it."""
+        misread: set[int] = set()
         for i, tile in enumerate(tiles):
             text, covered = tile, i
             while len(text) < self._longest and covered + 1 < len(tiles):
                 covered += 1
                 text += tiles[covered]
                 if any(len(longer) > len(tile) and text.startswith(longer) for longer in self._written):
-                    found.update(range(i, covered + 1))
+                    misread.update(range(i, covered + 1))
                     break
-        return found
+        return [f"[{tile}]" if i in misread else tile for i, tile in enumerate(tiles)]
 
     def tile(self, written: str) -> Tile:
         """One tile as written on a board: ``Q``, or ``q`` for a blank standing for Q.
@@ -299,7 +263,7 @@ class TileSet:
     def read_faces(self, tiles: str | Iterable[str]) -> list[str]:
         """Faces from a tile string or a sequence of faces; ``?`` is a blank, case does not matter."""
         cut = self.split(tiles, also=BLANK) if isinstance(tiles, str) else tiles
-        return [face if face in self._value_of else self.tile(face).letter for face in cut]
+        return [face if face in self.face_codes else self.tile(face).letter for face in cut]
 
     # --- as plain data ------------------------------------------------------------------------
 
