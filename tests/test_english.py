@@ -17,21 +17,21 @@ import pytest
 from wordcore import errors
 
 ROOT = Path(__file__).resolve().parent.parent
-OTHERS = ("games/", "_engine/")
+OTHERS = ("_engine/",)
 COMMANDS_OF_GAMES = {"ling.py"}
 FILES = [
     path
     for path in sorted((ROOT / "wordcore").rglob("*.py"))
     if not path.relative_to(ROOT / "wordcore").as_posix().startswith(OTHERS) and path.name not in COMMANDS_OF_GAMES
 ]
-PAGES_OF_GAMES = {"linguishtik.md", "scrabble.md", "tournament.md", "lettercards.md", "extending.md"}
+PAGES_OF_GAMES = {"linguishtik.md"}
 PAGES = [
     ROOT / "README.md",
     *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name not in PAGES_OF_GAMES),
 ]
 
 # Said by the system or by Python's own protocol, where a plain exception is the right one.
-PLAIN = {"AttributeError", "IndexError", "KeyError", "ImportError", "ArgumentTypeError"}
+PLAIN = {"AttributeError", "IndexError", "KeyError", "ImportError", "ArgumentTypeError", "IllegalMove"}
 PLAIN |= {"FileExistsError", "IsADirectoryError", "OSError"}
 TRANSLATED = re.compile(
     r"(?<!\bthere )\b(is|are) no (word|tile|tag|name|lexicon|list|letter|sign|number|text|terminal|file|label)\b"

@@ -117,7 +117,7 @@ class Record(Generic[SetupT, StateT]):
     @classmethod
     def _first(cls, setup: SetupT) -> StateT:
         """The state before anything was entered; every game has its own."""
-        raise TypeError(f"{cls.__name__} needs _first(setup)")
+        raise BadTypeError.at(cls.__name__, "a method _first(setup)", "none")
 
     @property
     def setup(self) -> SetupT:

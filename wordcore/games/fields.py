@@ -191,7 +191,7 @@ def kind_of(hint: Any) -> Kind:
         return _mapping(kind_of(arguments[1]))
     if hasattr(hint, "from_json"):
         return _own(hint)
-    raise TypeError(f"fields cannot hold {hint!r}; give the class from_json and to_json")
+    raise BadTypeError.at("field", "a class with from_json and to_json", shown(hint))
 
 
 def _same(value: Any) -> Any:

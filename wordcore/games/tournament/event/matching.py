@@ -32,6 +32,8 @@ Choice: TypeAlias = "Callable[[int], int]"
 Wishes: TypeAlias = "Callable[[int, int], Choice]"
 """The choice of a top player, given that player and the set of players still to be paired, the top player included."""
 
+from wordcore.errors import BadValueError
+
 
 def first_pairing(
     n_players: int, met: Iterable[tuple[int, int]], wishes: Wishes | None = None
@@ -49,7 +51,7 @@ def first_pairing(
         [(0, 3), (1, 2)]
     """
     if n_players % 2:
-        raise ValueError(f"{n_players} players cannot be paired: give one of them a bye first")
+        raise BadValueError.at("n_players", "an even number", str(n_players), "give one of them a bye first")
     everyone = (1 << n_players) - 1
     fresh = [everyone & ~(1 << player) for player in range(n_players)]
     for a, b in met:
