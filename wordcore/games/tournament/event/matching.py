@@ -24,6 +24,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from wordcore.errors import BadValueError
+
 _NOBODY = -1
 
 Choice: TypeAlias = "Callable[[int], int]"
@@ -31,8 +33,6 @@ Choice: TypeAlias = "Callable[[int], int]"
 
 Wishes: TypeAlias = "Callable[[int, int], Choice]"
 """The choice of a top player, given that player and the set of players still to be paired, the top player included."""
-
-from wordcore.errors import BadValueError
 
 
 def first_pairing(
