@@ -7,10 +7,9 @@ import json
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, talk, use_colour
+from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, read_json, talk, use_colour
 from wordcore.errors import GameFileError, shown
 from wordcore.games import linguishtik as ling
 from wordcore.query import Ruling, Status
@@ -112,8 +111,7 @@ def _analyse(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
-    shake = ling.Shake.from_json(_json(text))
+    shake = ling.Shake.from_json(read_json(args.file))
     for line in ling.replay(shake, open_lexicon(args)):
         if args.json:
             emit_json(line.to_json())
@@ -150,7 +148,7 @@ def _score(args: argparse.Namespace) -> int:
 def _roll(args: argparse.Namespace) -> int:
     table = ling.APPROXIMATE_FACES
     if args.faces:
-        table = ling.FaceTable.from_json(_json(Path(args.faces).read_text(encoding="utf-8")))
+        table = ling.FaceTable.from_json(read_json(args.faces))
     cubes = ling.roll(args.seed, table)
     if args.json:
         emit_json({"faces": table.name, "approximate": table.approximate, "cubes": [c.to_json() for c in cubes]})
@@ -226,20 +224,16 @@ def _mat(text: str, args: argparse.Namespace) -> ling.Mat:
     """The state; options of the command line prevail over those in JSON."""
     if not text.startswith("{"):
         return ling.parse_mat(text, args.division or "JS", _rules(args))
-    data = _json(text)
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise GameFileError.at("state", "a mat or a stored shake as JSON", shown(text)) from None
     mat = ling.Shake.from_json(data).mat if "game" in data else ling.Mat.from_json(data)
     return replace(mat, division=args.division or mat.division, rules=_rules(args, mat.rules))
 
 
 def _text(argument: str) -> str:
     return (sys.stdin.read() if argument == "-" else argument).strip()
-
-
-def _json(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise GameFileError(f"not JSON: {error}") from error
 
 
 def _rules(args: argparse.Namespace, base: ling.Rules | None = None) -> ling.Rules:

@@ -90,7 +90,7 @@ def test_scores_and_rolls(tmp_path, capsys):
     ("arguments", "text"),
     [
         (["analyse", "R1"], "face: expected 1 letter A to Z"),
-        (["analyse", "{"], "not JSON"),
+        (["analyse", "{"], "expected a mat or a stored shake as JSON, found '{'"),
         (["analyse", "RC | RA", "--option", "colour=red"], "expected the keys edition"),
         (["analyse", "RC | RA", "--option", "y_is"], "NAME=VALUE"),
         (["analyse", "RC | RA", "--option", "edition=2026"], "edition"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wordcore.errors import IllegalMove
-from wordcore.games.linguishtik import Demand, Mat, Rules, check_demand, check_designation, demand_code, legal_demands
-from wordcore.games.linguishtik.legality import normalise
+from wordcore.games.linguishtik import Demand, Mat, Rules, check_designation, demand_code, legal_demands
+from wordcore.games.linguishtik.legality import check_demand, normalise
 from wordcore.games.linguishtik.tables import (
     DIVISIONS,
     FUNCTIONS,
@@ -201,7 +201,7 @@ def test_an_unknown_division_is_its_own_error():
 @pytest.mark.parametrize("in_force", [NOUN, VERB, ["type INTERJECTION"], [*NOUN, "must E", "wild R", "gen F ADVERB"]])
 def test_the_legal_demands_are_those_that_the_code_allows(in_force):
     mat = Mat.of(demands=in_force, division="MID")
-    listed = legal_demands(mat)
+    listed = list(legal_demands(mat))
     assert len(set(listed)) == len(listed) > 100
     assert all(demand_code(demand, "KB", mat) == "OK" for demand in listed)
     tried = [Demand(kind, letter) for kind in ("must", "not") for letter in "AEZ"]

@@ -7,6 +7,7 @@ import pytest
 import wordcore
 from wordcore import Lexicon
 from wordcore.games import linguishtik as ling
+from wordcore.games.linguishtik.judge import ask
 from wordcore.games.linguishtik.search import Search
 
 from .labelled import labelled
@@ -210,10 +211,10 @@ def test_every_judge_row_has_its_question():
         "LT20.G",
         "LT20.H",
     ):
-        ruling = ling.ask(rule)
+        ruling = ask(rule)
         assert status(ruling) == "JUDGE" and ruling.questions[0].rule == rule
     with pytest.raises(KeyError):
-        ling.ask("LT99")
+        ask("LT99")
 
 
 def test_candidates_are_ranked_by_tags_and_never_left_out():

@@ -499,7 +499,7 @@ def test_legal_moves_follow_the_shake():
 
 
 def test_the_function_of_a_gerund_is_among_the_legal_moves_with_its_parameter():
-    demands = legal_demands(opened("VERB", "GERUND").mat)
+    demands = list(legal_demands(opened("VERB", "GERUND").mat))
     assert Demand("gen", "C", "FUNCTION_OF_GERUND", "SUBJECT") in demands
     assert Demand("gen", "C", "EMPHATIC_FORM", "past") in demands
 

@@ -22,7 +22,6 @@ from wordcore.games.linguishtik.analysis import Analysis, Replayed, analyse, rep
 from wordcore.games.linguishtik.candidates import Candidate, candidates, mark
 from wordcore.games.linguishtik.cubes import (
     APPROXIMATE_FACES,
-    COLOUR_NAMES,
     Cube,
     FaceTable,
     Sides,
@@ -33,9 +32,8 @@ from wordcore.games.linguishtik.cubes import (
 from wordcore.games.linguishtik.demands import Demand, satisfies
 from wordcore.games.linguishtik.forceout import Forceout, forceout, is_safe
 from wordcore.games.linguishtik.game import Shake
-from wordcore.games.linguishtik.judge import QUESTIONS, ask
 from wordcore.games.linguishtik.kinds import KINDS, Kind
-from wordcore.games.linguishtik.legality import check_demand, check_designation, demand_code, legal_demands
+from wordcore.games.linguishtik.legality import check_designation, demand_code, legal_demands
 from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.match import Match
 from wordcore.games.linguishtik.moves import (
@@ -72,18 +70,16 @@ from wordcore.games.linguishtik.safe import safe_moves
 from wordcore.games.linguishtik.score import Score, score
 from wordcore.games.linguishtik.sentence import Hint, SentenceCheck, check_sentence
 from wordcore.games.linguishtik.setup import Rules, ShakeSetup
-from wordcore.games.linguishtik.state import Placed, Response, Solution, Solving, State
+from wordcore.games.linguishtik.state import Solving
 from wordcore.games.linguishtik.tables import DIVISIONS
 from wordcore.games.linguishtik.view import ShakeView
 from wordcore.games.linguishtik.vocabulary import word_status
 
 __all__ = [
     "APPROXIMATE_FACES",
-    "COLOUR_NAMES",
     "DIVISIONS",
     "KINDS",
     "MOVES",
-    "QUESTIONS",
     "Analysis",
     "CallForceout",
     "Called",
@@ -112,12 +108,10 @@ __all__ = [
     "Neutral",
     "NoticeTime",
     "Penalise",
-    "Placed",
     "PlayLetter",
     "Present",
     "Proof",
     "Replayed",
-    "Response",
     "RoundWarning",
     "Rules",
     "Score",
@@ -127,19 +121,15 @@ __all__ = [
     "ShakeSetup",
     "ShakeView",
     "Sides",
-    "Solution",
     "Solving",
-    "State",
     "TimeSet",
     "Totals",
     "WarnTime",
     "Wins",
     "agree_with",
     "analyse",
-    "ask",
     "board",
     "candidates",
-    "check_demand",
     "check_designation",
     "check_sentence",
     "check_solution",

@@ -112,11 +112,9 @@ def _general_tags(section: str, name: str) -> tuple[str, ...]:
 def _candidate(word: str, mat: Mat, vocabulary: Vocabulary) -> Candidate:
     marks = tuple((demand, mark(word, demand, vocabulary.lexicon)) for demand in mat.grammar_demands)
     doubtful = any(demand.kind == "type" and answer is Answer.NO for demand, answer in marks)
-    status = vocabulary.status(word).status
     # A possessive such as DOG'S is not in the lexicon without its apostrophe: open, not wrong.
-    return Candidate(
-        word, Status.JUDGE if status is Status.NO else status, marks, ("POS_DOUBTFUL",) if doubtful else ()
-    )
+    status = Status.YES if vocabulary.status(word).status is Status.YES else Status.JUDGE
+    return Candidate(word, status, marks, ("POS_DOUBTFUL",) if doubtful else ())
 
 
 def _rank(candidate: Candidate) -> tuple[bool, int, int, str]:

@@ -32,11 +32,7 @@ N_FACES = 6
 
 
 def colour_code(name: str) -> str:
-    """The code of a colour given by code or name.
-
-    >>> colour_code("black"), colour_code("o"), colour_code("Violet")
-    ('K', 'O', 'VIOLET')
-    """
+    """The code of a colour given by code or name."""
     folded = name.strip().upper()
     if not folded.isalpha():
         raise fields.Misfit("a colour's name or letter", shown(name), kind="range")
@@ -172,9 +168,5 @@ def roll(seed: int | None = None, table: FaceTable = APPROXIMATE_FACES) -> tuple
 
 def repeated_id(cubes: Iterable[Cube]) -> int | None:
     """The first id that two cubes share, or None."""
-    seen: set[int] = set()
-    for cube in cubes:
-        if cube.id in seen:
-            return cube.id
-        seen.add(cube.id)
-    return None
+    ids = [cube.id for cube in cubes]
+    return None if len(set(ids)) == len(ids) else next(id for id in ids if ids.count(id) > 1)

@@ -88,9 +88,7 @@ class Demand:
     @classmethod
     def from_json(cls, data: object) -> Demand:
         """The demand that :meth:`to_json` wrote, of any kind; also takes the text form. Raises ``GameFileError``."""
-        if isinstance(data, str):
-            return cls.parse(data)
-        parts = list(data) if isinstance(data, Iterable) else []
+        parts = data.split() if isinstance(data, str) else list(data) if isinstance(data, Iterable) else []
         if not parts or not all(isinstance(part, (str, int)) and not isinstance(part, bool) for part in parts):
             raise GameFileError.at("", 'a demand such as ["must", "E"]', shown(data))
         return cls(*parts)
@@ -98,10 +96,7 @@ class Demand:
     @classmethod
     def parse(cls, text: str) -> Demand:
         """A demand from its text, such as ``must E`` or ``gen C EMPHATIC_FORM past``."""
-        parts = text.split()
-        if not parts:
-            raise GameFileError.at("", "a demand such as 'must E'", "nothing")
-        return cls(*parts)
+        return cls.from_json(text)
 
 
 @lru_cache(maxsize=1024)

@@ -64,15 +64,14 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
     safe = SafeMoves(search)
     moves = tuple(safe)
     found_win = win(mat, lexicon, ospd=ospd)
+    if found_win.status is Status.YES:  # but the sentence is still to be written
+        found_win = ask("LT21", reasons=found_win.reasons, witness=found_win.witness)
     is_impossible = not search.all_words(limit=1)
     return Forceout(
         agree=agree_ruling(mat, agree_words),
         disagree_impossible=impossible(mat, lexicon, ospd=ospd),
         disagree_safe=_safe_ruling(mat, moves, safe),
-        # A win claimed against a Forceout still needs its sentence: never a definite yes.
-        disagree_win=ask("LT21", reasons=found_win.reasons, witness=found_win.witness)
-        if found_win.status is Status.YES
-        else found_win,
+        disagree_win=found_win,
         sound=_sound_ruling(mat, bool(agree_words), is_impossible),
         agree_words=agree_words,
         safe_moves=moves,

@@ -23,7 +23,7 @@ from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.judge import ask
 from wordcore.games.linguishtik.legality import Phase
-from wordcore.games.linguishtik.listing import kinds, listed, may_challenge
+from wordcore.games.linguishtik.listing import kinds, listed
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.score import Score
 from wordcore.games.linguishtik.setup import PLAYERS, Rules, ShakeSetup
@@ -82,8 +82,6 @@ class Shake(Game[ShakeSetup, State]):
     def _first(cls, setup: ShakeSetup) -> State:
         return State.fresh(setup)
 
-    # --- the position -------------------------------------------------------------------------
-
     @property
     def cubes(self) -> tuple[Cube, ...]:
         """All cubes of the set, wherever they are."""
@@ -112,7 +110,7 @@ class Shake(Game[ShakeSetup, State]):
     @property
     def may_challenge(self) -> tuple[str, ...]:
         """The players who may challenge now (LT16)."""
-        return may_challenge(self._setup, self._state)
+        return tuple(player for player in self.players if self.legal(moves.Challenge(player, "win")) is None)
 
     @property
     def solving(self) -> Solving | None:
@@ -143,7 +141,7 @@ class Shake(Game[ShakeSetup, State]):
         return ShakeView.of(self._seen(player), self._setup, self._state)
 
     def _kinds(self) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
-        return kinds(self._setup, self._state)
+        return kinds(self)
 
     def _listed(self) -> Iterator[Move[Any]]:
         return listed(self)

@@ -1,6 +1,6 @@
 """The questions that only people can answer, by the number of the rule.
 
-    >>> from wordcore.games.linguishtik import ask
+    >>> from wordcore.games.linguishtik.judge import ask
     >>> ask("LT8.2").status
     <Status.JUDGE: 'JUDGE'>
 
@@ -55,14 +55,7 @@ def question(rule: str) -> Question:
     return Question(rule, text=QUESTIONS[rule])
 
 
-def grammar_questions(word: str | None, demands: Iterable[Demand]) -> tuple[Question, ...]:
-    """One question for every demand that the engine cannot test.
-
-    >>> grammar_questions("CATS", [Demand("gen", "A", "PLURAL")])[0].text
-    'Does CATS satisfy the demand "plural (A)"?'
-    """
-    subject = word if word is not None else "a word"
-    return tuple(
-        Question("LT19", word, demand, text=f'Does {subject} satisfy the demand "{demand.wording}"?')
-        for demand in demands
-    )
+def grammar_questions(word: str, demands: Iterable[Demand]) -> tuple[Question, ...]:
+    """One question for every demand that the engine cannot test."""
+    asked = ((demand, f'Does {word} satisfy the demand "{demand.wording}"?') for demand in demands)
+    return tuple(Question("LT19", word, demand, text=text) for demand, text in asked)

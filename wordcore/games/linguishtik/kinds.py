@@ -1,10 +1,8 @@
 """The kinds of demand: everything that distinguishes one kind from another, in one table.
 
-    >>> from wordcore.games.linguishtik.kinds import KINDS
-    >>> KINDS["xfer"].wording("P", "X")
-    "all P's are X's"
-    >>> KINDS["num"].fits("RKG", 4), KINDS["num"].fits("RKG", 3)
-    (True, False)
+    >>> from wordcore.games.linguishtik import KINDS
+    >>> KINDS["xfer"].wording("P", "X"), KINDS["num"].fits("RKG", 3)
+    ("all P's are X's", False)
 
 A row says how many arguments a demand of the kind has, how it is said, normalised
 and checked, which demands of it there are, and for a letter demand what it asks of a

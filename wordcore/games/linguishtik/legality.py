@@ -11,12 +11,12 @@ the sheets, which are data (``tables``), and what each kind is (``kinds``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import Cube, parse_cube
-from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.kinds import KINDS, Arguments
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.reasons import refusal
@@ -50,9 +50,16 @@ def demand_code(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "O
         return "NOT_DEMAND_COLOUR"
     if not _in_order(demand, phase, mat.type_demand):
         return "WRONG_ORDER"
-    if demand.kind in _GRAMMAR_CODES:
-        return _GRAMMAR_CODES[demand.kind](demand, mat)
-    return _letter_code(demand, mat)
+    if demand.kind == "func":
+        return _function_code(demand, mat)
+    if demand.kind == "gen":
+        return _general_code(demand, mat)
+    fits = demand.known is not None and demand.known.fits(mat.colours, *demand.args)
+    if not demand.is_letter_demand:
+        return OK if fits else "UNKNOWN_DEMAND"
+    if not fits:
+        return "BAD_PARAM"
+    return OK if demand.kind in available_letter_kinds(mat.demands, mat.rules) else "LIMIT"
 
 
 def check_demand(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "OPEN") -> None:
@@ -62,20 +69,16 @@ def check_demand(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "
         raise refusal(code, what=demand, phase=phase)
 
 
-def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> tuple[Demand, ...]:
+def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> Iterator[Demand]:
     """Every demand that is acceptable now, whatever black or green cube carries it (LT7)."""
     carrier = Cube(0, next(iter(mat.rules.demand_colours), "K"), "A")
     colours = mat.colours
-    every = (Demand(name, *arguments) for name, kind in KINDS.items() for arguments in kind.every(colours))
-    return tuple(demand for demand in every if demand_code(demand, carrier, mat, phase=phase) == OK)
+    every = (letter_demand(name, *arguments) for name, kind in KINDS.items() for arguments in kind.every(colours))
+    return (demand for demand in every if demand_code(demand, carrier, mat, phase=phase) == OK)
 
 
 def normalise(demand: Demand, division: str) -> Demand:
-    """The demand under the section letter of the division's sheet (H and I trade places).
-
-    >>> normalise(Demand("gen", "H", "COMPOUND_WORD"), "JS")
-    Demand('gen', 'I', 'COMPOUND_WORD')
-    """
+    """The demand under the section letter of the division's sheet (H and I trade places)."""
     if demand.kind == "gen" and demand.args[0] in ("H", "I"):
         place = tables.GENERAL["H"].get(str(demand.args[1]), {}).get(division)
         if place:
@@ -100,10 +103,6 @@ def _in_order(demand: Demand, phase: Phase, type_in_force: str | None) -> bool:
     if phase == "FUNCTION":
         return demand.kind == "func" or (type_in_force == "INTERJECTION" and demand.kind != "type")
     return phase == "OPEN" and demand.kind != "type"
-
-
-def _type_code(demand: Demand, mat: Mat) -> str:
-    return OK if len(demand.args) == 1 and demand.args[0] in tables.TYPES else "UNKNOWN_DEMAND"
 
 
 def _function_code(demand: Demand, mat: Mat) -> str:
@@ -166,25 +165,9 @@ def _parameter_fits(place: tuple[str, str], parameters: Arguments, division: str
     return len(parameters) == 1 and parameters[0] in allowed
 
 
-def _letter_code(demand: Demand, mat: Mat) -> str:
-    kind = demand.known
-    if not demand.is_letter_demand:
-        return "UNKNOWN_DEMAND"
-    if kind is None or not kind.fits(mat.colours, *demand.args):
-        return "BAD_PARAM"
-    return OK if demand.kind in available_letter_kinds(mat.demands, mat.rules) else "LIMIT"
-
-
 def _functions_of(mat: Mat) -> set[str]:
     return {str(demand.args[0]) for demand in mat.demands if demand.kind == "func"}
 
 
 def _generals_of(mat: Mat) -> list[tuple[str, str]]:
     return [tables.place_of(*demand.args[:2]) for demand in mat.demands if demand.kind == "gen"]
-
-
-_GRAMMAR_CODES: Mapping[str, Callable[[Demand, Mat], str]] = {
-    "type": _type_code,
-    "func": _function_code,
-    "gen": _general_code,
-}

@@ -1,116 +1,90 @@
 """Who may push what now, and the whole moves that can be listed.
 
-    >>> from wordcore.games.linguishtik import Designate, Shake
-    >>> shake = Shake(seed=3, division="ELEM")
-    >>> [(player, kind.NAME) for player, kind in shake.legal_moves.kinds[:2]]
-    [('P1', 'designate'), ('P1', 'forceout')]
-    >>> Designate("P1", "S-V") in list(shake.legal_moves), Designate("P2", "S-V") in shake.legal_moves
-    (True, False)
-
 A move is listed if it needs no words of one's own: cubes (one stands for all of one
-code), letter demands, the grammar demands of the sheets, calls, responses. Not here:
-whether a given move is allowed (``steps``).
+code), letter demands, the grammar demands of the sheets, calls, responses. Who may do
+what is not written down here: moves are tried, and the steps say whether they are legal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
 from wordcore.games.core import Move
 from wordcore.games.linguishtik import moves
+from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.legality import legal_demands
 from wordcore.games.linguishtik.score import CHALLENGES
-from wordcore.games.linguishtik.setup import ShakeSetup
-from wordcore.games.linguishtik.state import Solving, State
-from wordcore.games.linguishtik.steps.solving import DISAGREEMENTS, may_be_neutral, may_write
-from wordcore.games.linguishtik.steps.turns import letters_allowed
+from wordcore.games.linguishtik.steps.solving import DISAGREEMENTS
 from wordcore.games.linguishtik.tables import PATTERNS, PURPOSES, STRUCTURES
 
 if TYPE_CHECKING:
     from wordcore.games.linguishtik.game import Shake
 
-KindPair = tuple[str | None, type[Move[Any]]]
 
-
-def kinds(setup: ShakeSetup, state: State) -> tuple[KindPair, ...]:
+def kinds(shake: Shake) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
     """(player, move class) pairs; None for what anybody, or an official, may push."""
-    if state.phase == "SCORED":
-        return ()
-    found = _turn_kinds(setup, state) if state.solving is None else _solving_kinds(setup, state.solving)
-    if state.warning_scores is None:
-        found.append((None, moves.RoundWarning))
-    return (*found, (None, moves.Penalise))
-
-
-def may_challenge(setup: ShakeSetup, state: State) -> tuple[str, ...]:
-    """The players who may challenge now (LT16)."""
-    is_time = state.phase == "OPEN" and state.pending is None
-    return tuple(player for player in setup.players if is_time and player != state.last_mover)
+    turn = () if shake.to_move is None else (shake.to_move,)
+    tries = [(actor, kind) for kind in _IN_TURN for actor in turn]
+    tries += [(actor, kind) for kind in _OUT_OF_TURN for actor in shake.players]
+    officials: list[tuple[str | None, type[Move[Any]]]] = [(None, kind) for kind in _BY_ANYBODY]
+    return tuple(pair for pair in (*tries, *officials) if next(_legal(shake, *pair), None) is not None)
 
 
 def listed(shake: Shake) -> Iterator[Move[Any]]:
     """The whole moves that can be listed, all of them legal without a time."""
-    for player, kind in kinds(shake.setup, shake.state):
-        if kind is moves.MakeDemand and player is not None:
-            yield from _demands(shake, player)
-        elif kind in _ARGUMENTS:
-            actor = () if player is None else (player,)
-            tried = (kind(*actor, *arguments) for arguments in _ARGUMENTS[kind](shake))
-            yield from (move for move in tried if shake.legal(move) is None)
+    for actor, kind in kinds(shake):
+        if kind not in _NOT_LISTED:
+            yield from _legal(shake, actor, kind)
 
 
-def _demands(shake: Shake, player: str) -> Iterator[Move[Any]]:
-    """Every acceptable demand on every cube that can carry it; what is acceptable does not depend on the cube."""
-    mat, pending = shake.mat, shake.state.pending
-    cubes = [cube.id for cube in mat.demand_cubes] if pending is None else [pending]
-    demands = legal_demands(mat, phase=shake.phase)
-    return (moves.MakeDemand(player, cube, demand) for cube in cubes for demand in demands)
+def _legal(shake: Shake, actor: str | None, kind: type[Move[Any]]) -> Iterator[Move[Any]]:
+    named: tuple[str, ...] = () if actor is None else (actor,)
+    time = {"at_s": 1e15} if kind is moves.NoticeTime else {}  # an expiry is noticed late
+    tried = (kind(*named, *arguments, **time) for arguments in _TRIES[kind](shake))
+    if kind is not moves.MakeDemand:
+        return (move for move in tried if shake.legal(move) is None)
+    # The demands are acceptable ones, so that if one of them can be made, all can.
+    first = next(tried, None)
+    return iter(()) if first is None or shake.legal(first) is not None else chain([first], tried)
 
 
-def _turn_kinds(setup: ShakeSetup, state: State) -> list[KindPair]:
-    player, free = setup.players[state.seat], state.pending is None
-    found: list[KindPair] = []
-    if state.phase == "DESIGNATE":
-        found.append((player, moves.Designate))
-    elif not free or state.mat(setup).demand_cubes:
-        found += [(player, moves.MakeDemand), (player, moves.Misstate)]
-    if letters_allowed(state) and state.resources and free:
-        found.append((player, moves.PlayLetter))
-    if state.phase in ("DESIGNATE", "OPEN") and free:
-        found.append((player, moves.CallForceout))
-    found += [(name, moves.Challenge) for name in may_challenge(setup, state)]
-    return [*found, (None, moves.WarnTime), (None, moves.NoticeTime), (None, moves.LoseTurn)]
+def _nothing(shake: Shake) -> list[tuple[()]]:
+    return [()]
 
 
-def _solving_kinds(setup: ShakeSetup, solving: Solving) -> list[KindPair]:
-    found: list[KindPair] = []
-    presented = [p for p, given in zip(setup.players, solving.responses, strict=True) if given.solution is not None]
-    for player, given in zip(setup.players, solving.responses, strict=True):
-        if given.solution is None:
-            found += [(player, moves.Neutral)] if may_be_neutral(solving, player) else []
-            disagrees = solving.kind == "forceout" and player not in solving.callers
-            found += [(player, moves.Disagree)] if disagrees else []
-            found += [(player, moves.Present)] if may_write(solving, player) and not given.neutral else []
-        found += [(player, moves.Contest)] if set(presented) - {player} else []
-    if any(given.to_be_decided for given in solving.responses):
-        found.append((None, moves.Decide))
-    return [*found, (None, moves.Close)]
+def _demands(shake: Shake) -> Iterator[tuple[int, Demand]]:
+    pending = shake.state.pending
+    cubes = [cube.id for cube in shake.mat.demand_cubes] if pending is None else [pending]
+    return ((cube, demand) for demand in legal_demands(shake.mat, phase=shake.phase) for cube in cubes)
 
 
-_ARGUMENTS: Mapping[type[Move[Any]], Callable[[Shake], Iterable[tuple[Any, ...]]]] = {
-    moves.Designate: lambda shake: product((*PATTERNS, *STRUCTURES, *PURPOSES)),
-    moves.PlayLetter: lambda shake: ((cube.id,) for cube in shake.mat.distinct_resources),
-    moves.CallForceout: lambda shake: [()],
-    moves.Challenge: lambda shake: product(CHALLENGES),
-    moves.Neutral: lambda shake: [()],
-    moves.Disagree: lambda shake: product(DISAGREEMENTS),
-    moves.Contest: lambda shake: product(shake.players),
-    moves.Decide: lambda shake: product(shake.players, (True, False)),
-    moves.WarnTime: lambda shake: [()],
-    moves.LoseTurn: lambda shake: product(shake.players),
-    moves.RoundWarning: lambda shake: [()],
-    moves.Close: lambda shake: [()],
-}
+_Tries = dict[type[Move[Any]], Callable[["Shake"], Iterable[tuple[Any, ...]]]]
 """What to try of a move beside the player who acts."""
+_IN_TURN: _Tries = {
+    moves.Designate: lambda shake: product((*PATTERNS, *STRUCTURES, *PURPOSES)),
+    moves.MakeDemand: _demands,
+    moves.Misstate: lambda shake: ((cube.id, Demand("must", "")) for cube in shake.cubes),
+    moves.PlayLetter: lambda shake: ((cube.id,) for cube in shake.mat.distinct_resources),
+    moves.CallForceout: _nothing,
+}
+_OUT_OF_TURN: _Tries = {
+    moves.Challenge: lambda shake: product(CHALLENGES),
+    moves.Neutral: _nothing,
+    moves.Disagree: lambda shake: product(DISAGREEMENTS),
+    moves.Present: _nothing,
+    moves.Contest: lambda shake: product(shake.players),
+}
+_BY_ANYBODY: _Tries = {
+    moves.WarnTime: _nothing,
+    moves.NoticeTime: _nothing,
+    moves.LoseTurn: lambda shake: product(shake.players),
+    moves.RoundWarning: _nothing,
+    moves.Penalise: lambda shake: product(shake.players, (-1,)),
+    moves.Decide: lambda shake: product(shake.players, (True, False)),
+    moves.Close: _nothing,
+}
+_TRIES = _IN_TURN | _OUT_OF_TURN | _BY_ANYBODY
+# They need words, points or a time of one's own.
+_NOT_LISTED = (moves.Misstate, moves.Present, moves.Penalise, moves.NoticeTime)

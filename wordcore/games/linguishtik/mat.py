@@ -239,11 +239,6 @@ def counts(cubes: Iterable[Cube], wild: str | None, transfer: tuple[str, str] | 
     """How often each letter A-Z is there, and how many cubes may be any letter.
 
     A wild cube is wild whatever it shows, also the letter that was transferred away (LG-D5).
-
-    >>> from wordcore.games.linguishtik import parse_cubes
-    >>> fixed, n_wild = counts(parse_cubes("RP GP"), wild="G", transfer=("P", "X"))
-    >>> fixed[ord("P") - 65], fixed[ord("X") - 65], n_wild
-    (0, 1, 1)
     """
     fixed = bytearray(26)
     n_wild = 0

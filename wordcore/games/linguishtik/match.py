@@ -3,8 +3,7 @@
     >>> from wordcore.games.linguishtik import CallForceout, Close, Match, roll
     >>> match = Match(["Ann", "Bob", "Cy"], "MID")
     >>> shake = match.new_shake(roll(seed=1))
-    >>> _ = shake.push(CallForceout("Ann")), shake.push(Close())
-    >>> match.finish(shake)
+    >>> _ = shake.push(CallForceout("Ann")), shake.push(Close()), match.finish(shake)
     >>> match.totals
     {'Ann': 2, 'Bob': 2, 'Cy': 2}
 
@@ -145,10 +144,9 @@ class Match(Ledger[TableSetup, State]):
         return tuple(sorted(self.totals.items(), key=lambda item: -item[1]))
 
     @property
-    def warning_scores(self) -> dict[str, int] | None:
+    def warning_scores(self) -> Mapping[str, int] | None:
         """The totals at the five-minute warning, if it has been given."""
-        warning = self._state.warning
-        return None if warning is None else dict(zip(self.players, warning, strict=True))
+        return None if self._state.warning is None else self._setup.by_name(self._state.warning)
 
     def new_shake(
         self,

@@ -1,10 +1,8 @@
 """The moves of a shake, and what comes of them: values only.
 
-    >>> from wordcore.games.linguishtik import MOVES, PlayLetter
+    >>> from wordcore.games.linguishtik import PlayLetter
     >>> PlayLetter("Ann", cube=3, at_s=12.5).to_json()
     {'move': 'letter', 'player': 'Ann', 'cube': 3, 'at_s': 12.5}
-    >>> MOVES.read({"move": "neutral", "player": "Ben"})
-    Neutral(player='Ben')
 
 ``player`` is the one who acts, or in ``LoseTurn``, ``Decide`` and ``Penalise`` the
 one concerned. Not here: whether a move is allowed, and what it does (``steps``).
@@ -30,9 +28,6 @@ else:  # another text is for push to refuse, with its reason code
 
 O_co = TypeVar("O_co", bound=Outcome, covariant=True)
 MOVES = Registry("a shake of LinguiSHTIK")
-
-
-# --- outcomes ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +82,6 @@ class Scored(Outcome):
     situation: Situation
     points: Mapping[str, int]
     scores: Mapping[str, int]
-
-
-# --- moves ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ from collections.abc import Iterable
 
 from wordcore.errors import GameFileError, shown
 from wordcore.games.linguishtik.cubes import Cube
-from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 
@@ -64,14 +63,12 @@ def board(mat: Mat, *, colour: bool = False) -> list[str]:
 
 
 def _last_move(mat: Mat) -> str:
-    move = [] if mat.last_move is None else mat.last_move.to_json()
-    return " ".join([*move[:2], *(str(Demand.from_json(demand)) for demand in move[2:])])
+    move = mat.last_move
+    if move is None:
+        return ""
+    return f"letter {move.cube.code}" if move.demand is None else f"demand {move.cube.code} {move.demand}"
 
 
 def _cubes(cubes: Iterable[Cube], colour: bool) -> str:
-    return " ".join(_painted(cube) if colour else cube.code for cube in cubes) or "-"
-
-
-def _painted(cube: Cube) -> str:
-    paint = _PAINT.get(cube.colour)
-    return f"\x1b[{paint}m {cube.face} \x1b[0m" if paint else cube.code
+    painted = {cube: f"\x1b[{_PAINT[cube.colour]}m {cube.face} \x1b[0m" for cube in cubes if cube.colour in _PAINT}
+    return " ".join(painted.get(cube, cube.code) if colour else cube.code for cube in cubes) or "-"

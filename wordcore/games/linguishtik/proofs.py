@@ -1,11 +1,5 @@
 """What proves a win: which cubes spell the word, and the one more cube.
 
-    >>> import wordcore
-    >>> from wordcore.games.linguishtik import Mat, win
-    >>> proof = win(Mat.of("RC RA PT", "OS"), wordcore.Lexicon.from_words(["cats"])).witness
-    >>> proof.to_json()["cubes"][3], proof.cube.code
-    ({'id': 3, 'code': 'OS', 'letter': 'S'}, 'OS')
-
 ``Proof`` is one way to win, ``Wins`` are all of them. Not here: how they are found
 (``search``).
 """

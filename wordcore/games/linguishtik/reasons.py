@@ -1,9 +1,5 @@
 """Why the rules refuse something: one sentence per reason code, written here and nowhere else.
 
-    >>> from wordcore.games.linguishtik.reasons import refusal
-    >>> refusal("FINAL", player="Ann").sentence
-    'Ann has presented a solution, which is final (LT19)'
-
 Codes are for programs, sentences for people, rule numbers come last. Not here: the
 codes that every game has (``UNKNOWN_PLAYER``, ``BAD_TIME``), which are in ``core``.
 """

@@ -17,9 +17,9 @@ serves every cube that might carry it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
-from wordcore._engine.shakes.table import Sieve
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import LETTERS, Cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
@@ -87,16 +87,12 @@ class SafeMoves:
         """The colours that may still be called wild."""
         return [letter_demand("wild", colour) for colour in self.mat.colours] if "wild" in self.search.kinds else []
 
-    # --- letters ------------------------------------------------------------------------------
-
     def _letter_moves(self) -> Iterator[CubeMove]:
         if self.needs_possible and not self.search.all_words(limit=1):
             return
         for cube in self.mat.distinct_resources:
             if not Search(self.mat.after(cube), self.search.table).is_win():
                 yield CubeMove(cube)
-
-    # --- demands ------------------------------------------------------------------------------
 
     def _demand_moves(self) -> Iterator[CubeMove]:
         cubes = self.mat.demand_cubes
@@ -108,10 +104,7 @@ class SafeMoves:
         restrictive = [self._safe_restrictive(cube, left) for cube, left in zip(cubes, possible, strict=True)]
         transfers = self._safe_transfers(cubes, possible) if "xfer" in self.search.kinds else [[] for _ in cubes]
         for cube, narrowing, transferring in zip(cubes, restrictive, transfers, strict=True):
-            wilds = (
-                [letter_demand("wild", colour) for colour in self.mat.colours] if "wild" in self.search.kinds else []
-            )
-            for demand in (*narrowing, *self._tried(cube, wilds), *transferring):
+            for demand in (*narrowing, *self._tried(cube, self._wilds), *transferring):
                 yield CubeMove(cube, demand)
 
     def _tried(self, cube: Cube, demands: Iterable[Demand]) -> Iterator[Demand]:
@@ -133,8 +126,6 @@ class SafeMoves:
 
     def _is_possible(self, mat: Mat) -> bool:
         return not self.needs_possible or bool(Search(mat, self.search.table).all_words(limit=1))
-
-    # --- restrictive demands ------------------------------------------------------------------
 
     def _safe_restrictive(self, cube: Cube, possible: Summary) -> list[Demand]:
         safe: list[Demand] = []
@@ -198,8 +189,6 @@ class SafeMoves:
             parts.append(search.table.summary(search.have, search.n_wild, search.sieve, transfer=True))
         return _union(parts)
 
-    # --- transfers ----------------------------------------------------------------------------
-
     def _safe_transfers(self, cubes: Sequence[Cube], possible: Sequence[Summary]) -> list[list[Demand]]:
         """For each cube the transfers it can safely carry."""
         scan = TransferScan(self.search, self.demand_route_stays)
@@ -233,12 +222,10 @@ class TransferScan:
         wild = mat.wild_colour
         self._shown = {cube.face for cube in (*mat.letters, *mat.resources) if cube.colour != wild}
         self._pool, self._n_pool_wild = counts(mat.resources, wild, None)
-        self._sieves = {p: self._sieve_without(p) for p in LETTERS}
+        without = ((p, (*mat.demands, letter_demand("not", p))) for p in LETTERS)
+        self._sieves = {p: sifted(search.table, demands, mat.rules)[1] for p, demands in without}
         self._unshown: dict[str, list[int]] = {}
         self._without_a_letter = self._wins_without_a_letter(demand_route_stays)
-
-    def _sieve_without(self, p: str) -> Sieve:
-        return sifted(self.search.table, (*self.mat.demands, letter_demand("not", p)), self.mat.rules)[1]
 
     def losing_cubes(self, p: str, x: str, cubes: Sequence[Cube]) -> list[int]:
         """The cubes, by position, that can carry the transfer without opening a win."""
@@ -264,7 +251,7 @@ class TransferScan:
         # At most one cube helps: the transfer is safe only if that cube is the one spent on it.
         return [index for index, cube in enumerate(cubes) if not able & ~self._bit_of(cube, p, x)]
 
-    def _wins_without_a_letter(self, demand_route_stays: bool) -> list[int]:
+    def _wins_without_a_letter(self, demand_route_stays: bool) -> tuple[int, ...]:
         """For every p the x after whose transfer Letters alone win: by a demand, or a cube left out."""
         search, left = self.search, self.search.kinds - {"xfer"}
         scans = []
@@ -276,7 +263,7 @@ class TransferScan:
         found = [table.transfer_pairs(search.have, search.n_wild, sieve) for table, sieve in scans]
         if demand_route_stays:
             found += [search.table.transfer_pairs(have, n, search.sieve) for _, have, n in search.wild_views()]
-        return [_or(masks) for masks in zip(*found, strict=True)] if found else [0] * len(LETTERS)
+        return _union(found, len(LETTERS))
 
     def _bit_of(self, cube: Cube, p: str, x: str) -> int:
         if cube.colour == self.mat.wild_colour:
@@ -295,18 +282,6 @@ def shifted(have: bytes, p: str, x: str) -> bytes:
     return bytes(moved)
 
 
-def _or(masks: Sequence[int]) -> int:
-    result = 0
-    for mask in masks:
-        result |= mask
-    return result
-
-
-def _union(parts: Iterable[Summary]) -> Summary:
-    having = lacking = lengths = doubles = 0
-    for part in parts:
-        having |= part[0]
-        lacking |= part[1]
-        lengths |= part[2]
-        doubles |= part[3]
-    return having, lacking, lengths, doubles
+def _union(parts: Iterable[tuple[int, ...]], size: int = 4) -> tuple[int, ...]:
+    """Masks of several scans, joined place by place."""
+    return tuple(reduce(or_, masks) for masks in zip((0,) * size, *parts, strict=True))

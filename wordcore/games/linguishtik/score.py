@@ -10,7 +10,7 @@ judge) and comes in as a grade; this file only reads the chart (2.8).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from wordcore.errors import BadValueError
@@ -25,9 +25,8 @@ CHALLENGES = CALLS[:3]
 PENALTY = -1
 FOUR_POINT_LEAD = 4
 
-_OF_A_CHALLENGE = ("correct", "wrong", "neutral", "none")
 _GRADES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(CHALLENGES, _OF_A_CHALLENGE),
+    **dict.fromkeys(CHALLENGES, ("correct", "wrong", "neutral", "none")),
     # Silence means agreement; agreeing without a correct solution is wrong.
     "forceout": ("agree_ok", "agree_bad", "dis_ok", "dis_bad", "none", "wrong"),
     "lt22": ("caller", "correct", "wrong", "none"),
@@ -68,35 +67,21 @@ def score(
     for player, grade in players.items():
         if grade not in _GRADES[kind]:
             raise BadValueError.unknown(f"grade of {player}", grade, _GRADES[kind])
+    graded = {known: [player for player, grade in players.items() if grade == known] for known in _GRADES[kind]}
     if kind == "forceout":
-        return _forceout(players)
-    if kind == "lt22":
-        return _player_one(players)
-    _check_roles(players, challengers, mover)
-    if kind == "impossible":
-        return _impossible(players, challengers, mover)
-    four_points = warning_scores is not None and leads_by_four(warning_scores, challengers, rules)
-    return _win_or_trap(players, challengers, mover, four_points, rules)
-
-
-def leads_by_four(scores: Mapping[str, int], challengers: Collection[str], rules: Rules = DEFAULT_RULES) -> bool:
-    """Whether a challenger was four points ahead at the warning (LT23, LG-D21).
-
-    >>> leads_by_four({"P1": 10, "P2": 6, "P3": 7}, ["P1"])
-    False
-    >>> leads_by_four({"P1": 10, "P2": 6, "P3": 7}, ["P1"], Rules(lt23_margin="some"))
-    True
-    """
-    for challenger in challengers:
-        own = scores.get(challenger, 0)
-        leads = [own - other for player, other in scores.items() if player != challenger]
-        if rules.lt23_margin == "all":
-            ahead = all(lead >= FOUR_POINT_LEAD for lead in leads)
+        situation, points = _forceout(graded)
+    elif kind == "lt22":
+        situation, points = "LT22", _each(4, graded["correct"]) or _each(2, players)
+    else:
+        _check_roles(players, challengers, mover)
+        neutral = [player for player in graded["neutral"] if player not in challengers]
+        if kind == "impossible":
+            situation, points = _impossible(graded["correct"], neutral, challengers, mover)
         else:
-            ahead = all(lead > 0 for lead in leads) and any(lead >= FOUR_POINT_LEAD for lead in leads)
-        if leads and ahead:
-            return True
-    return False
+            four = warning_scores is not None and _leads_by_four(warning_scores, challengers, rules)
+            idle = [player for player in neutral if player != mover or not rules.c_mover_zero]
+            situation, points = _win_or_trap(graded["correct"], neutral, challengers, _each(4 if four else 2, idle))
+    return Score(situation, FrozenMap({player: points.get(player, 0) for player in players}))
 
 
 def _check_roles(players: Mapping[str, str], challengers: Collection[str], mover: str | None) -> None:
@@ -110,48 +95,38 @@ def _check_roles(players: Mapping[str, str], challengers: Collection[str], mover
 
 
 def _win_or_trap(
-    players: Mapping[str, str],
-    challengers: Collection[str],
-    mover: str | None,
-    four_points: bool,
-    rules: Rules,
-) -> Score:
-    correct = {player for player, grade in players.items() if grade == "correct"}
-    if correct & set(challengers):
-        return _scored("A", players, {player: 4 if player in challengers else 2 for player in correct})
-    neutral = {player for player, grade in players.items() if grade == "neutral" and player not in challengers}
-    if correct:
-        return _scored("B", players, dict.fromkeys(neutral, 2) | dict.fromkeys(correct, 4))
-    if rules.c_mover_zero:
-        neutral.discard(mover or "")
-    return _scored("C", players, dict.fromkeys(neutral, 4 if four_points else 2))
+    correct: list[str], neutral: list[str], challengers: Collection[str], if_none: dict[str, int]
+) -> tuple[Situation, dict[str, int]]:
+    if set(correct) & set(challengers):
+        return "A", {player: 4 if player in challengers else 2 for player in correct}
+    return ("B", _each(2, neutral) | _each(4, correct)) if correct else ("C", if_none)
 
 
-def _impossible(players: Mapping[str, str], challengers: Collection[str], mover: str | None) -> Score:
+def _impossible(
+    correct: list[str], neutral: list[str], challengers: Collection[str], mover: str | None
+) -> tuple[Situation, dict[str, int]]:
     # The challenger may not write and the mover may not be neutral (LT18.B).
-    others = {player: grade for player, grade in players.items() if player not in challengers}
-    correct = [player for player, grade in others.items() if grade == "correct"]
-    if correct:
-        return _scored("E", players, dict.fromkeys(correct, 4))
-    neutral = [player for player, grade in others.items() if grade == "neutral" and player != mover]
-    return _scored("D", players, dict.fromkeys(challengers, 4) | dict.fromkeys(neutral, 2))
+    solvers = [player for player in correct if player not in challengers]
+    if solvers:
+        return "E", _each(4, solvers)
+    return "D", _each(4, challengers) | _each(2, [player for player in neutral if player != mover])
 
 
-def _forceout(players: Mapping[str, str]) -> Score:
-    grades = set(players.values())
-    if "dis_ok" in grades:
-        return _scored("G", players, {player: 4 for player, grade in players.items() if grade == "dis_ok"})
-    agreeing = [player for player, grade in players.items() if grade == "agree_ok"]
-    if "dis_bad" in grades:
-        return _scored("H", players, dict.fromkeys(agreeing, 4))
-    return _scored("F", players, dict.fromkeys(agreeing, 2))
+def _forceout(graded: Mapping[str, list[str]]) -> tuple[Situation, dict[str, int]]:
+    if graded["dis_ok"]:
+        return "G", _each(4, graded["dis_ok"])
+    return ("H", _each(4, graded["agree_ok"])) if graded["dis_bad"] else ("F", _each(2, graded["agree_ok"]))
 
 
-def _player_one(players: Mapping[str, str]) -> Score:
-    correct = [player for player, grade in players.items() if grade == "correct"]
-    return _scored("LT22", players, dict.fromkeys(correct, 4) if correct else dict.fromkeys(players, 2))
+def _each(points: int, players: Iterable[str]) -> dict[str, int]:
+    return dict.fromkeys(players, points)
 
 
-def _scored(situation: Situation, players: Mapping[str, str], points: Mapping[str, int]) -> Score:
-    """The score in which everybody who is not named gets 0."""
-    return Score(situation, FrozenMap({player: points.get(player, 0) for player in players}))
+def _leads_by_four(scores: Mapping[str, int], challengers: Collection[str], rules: Rules) -> bool:
+    """Whether a challenger was four points ahead at the warning (LT23, LG-D21)."""
+    for challenger in challengers:
+        own = scores.get(challenger, 0)
+        leads = [own - other for player, other in scores.items() if player != challenger] or [0]
+        if (min(leads) if rules.lt23_margin == "all" else max(leads)) >= FOUR_POINT_LEAD and min(leads) > 0:
+            return True
+    return False

@@ -1,11 +1,5 @@
 """Which words a mat can spell, and how it can be won: bare facts, as the engine finds them.
 
-    >>> import wordcore
-    >>> from wordcore.games.linguishtik import Mat
-    >>> from wordcore.games.linguishtik.search import Search
-    >>> Search.of(Mat.of("RC RA PT OS"), wordcore.Lexicon.from_words(["cats", "dogs"])).words_on_mat()
-    ['CATS']
-
 The predicates WIN, IMPOSSIBLE and their witnesses. Not here: rulings and grammar
 (``questions``, ``forceout``), and the safe moves (``safe``).
 """
@@ -27,7 +21,7 @@ from wordcore.games.linguishtik.setup import Rules
 from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList, words_of
 from wordcore.lexicon import Lexicon
 
-Summary = tuple[int, int, int, int]
+Summary = tuple[int, ...]
 """What some words have between them: letters that occur, letters some word lacks, lengths, doubles, as masks."""
 Found = tuple[str, Cube, Literal["letter", "spare", "demand"], Demand | None]
 """A word, the one more cube, its use, and the demand; None for one that any word on the mat obeys."""
@@ -59,8 +53,6 @@ class Search:
         """The search over the words of a lexicon that LT20 lets in."""
         return cls(mat, Vocabulary(lexicon, mat.rules, ospd).table(mat))
 
-    # --- facts --------------------------------------------------------------------------------
-
     def is_win(self) -> bool:
         """WIN(S)."""
         return self._first_win() is not None
@@ -76,9 +68,7 @@ class Search:
         return Proof.of(word, self.mat, cube, demand, in_word=route == "letter")
 
     def _first_win(self) -> Found | None:
-        if not self.mat.resources:
-            return None
-        return self._first_by_letter() or self._first_by_demand()
+        return (self._first_by_letter() or self._first_by_demand()) if self.mat.resources else None
 
     def _first_by_letter(self) -> Found | None:
         resources, words = self.mat.resources, self.table.words
@@ -86,17 +76,16 @@ class Search:
         if hits:
             index, able = hits[0]
             return words[index], next(cube for cube in resources if able & self.bit_of(cube)), "letter", None
-        if self.rules.extra_cube == "may" and (word := self.first_on_mat()) is not None:
-            return word, resources[0], "spare", None
-        return None
+        on_mat = self.words_on_mat(limit=1) if self.rules.extra_cube == "may" else []
+        return (on_mat[0], resources[0], "spare", None) if on_mat else None
 
     def _first_by_demand(self) -> Found | None:
         cube = next((cube for cube in self.mat.resources if cube.colour in self.rules.demand_colours), None)
         if cube is None:
             return None
         if serves_all(self.kinds):
-            if (word := self.first_on_mat()) is not None:
-                return word, cube, "demand", None
+            if on_mat := self.words_on_mat(limit=1):
+                return on_mat[0], cube, "demand", None
         else:
             for demand, table, sieve in self.under_each(self.kinds):
                 if hits := table.spelled(self.have, self.n_wild, sieve, 1):
@@ -110,14 +99,9 @@ class Search:
             return self.table.words[index], cube, "demand", demand
         return None
 
-    def first_on_mat(self) -> str | None:
-        """A word of Letters alone, or None."""
-        hits = self.table.spelled(self.have, self.n_wild, self.sieve, 1)
-        return self.table.words[hits[0]] if hits else None
-
-    def words_on_mat(self) -> list[str]:
-        """The words of Letters alone, sorted."""
-        return words_of(self.table, self.table.spelled(self.have, self.n_wild, self.sieve))
+    def words_on_mat(self, limit: int = 0) -> list[str]:
+        """The words of Letters alone, sorted; at most ``limit`` of them if given."""
+        return words_of(self.table, self.table.spelled(self.have, self.n_wild, self.sieve, limit))
 
     def all_words(self, limit: int = 0) -> list[str]:
         """The words of Letters and all Resources, without a further demand; IMPOSSIBLE(S) when empty."""
@@ -175,8 +159,6 @@ class Search:
                 for demand in () if all_serve else found:
                     indices.update(i for i in on_mat if demand.meets(table.words[i], self.rules))
         return tuple(words_of(table, indices)), tuple(demands)
-
-    # --- parts --------------------------------------------------------------------------------
 
     def under_each(self, kinds: Iterable[str]) -> Iterator[tuple[Demand, ShakeTable, Sieve]]:
         """Every demand of some restrictive kinds, with the words and the sieve once it is in force, too."""

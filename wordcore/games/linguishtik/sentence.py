@@ -64,19 +64,19 @@ def check_sentence(
     possessive = any(demand.is_possessive for demand in asked)
     tokens = list(_TOKEN.finditer(sentence))
     contains = any(_is_word(token.group(), word, possessive) for token in tokens)
-    body = sentence.lstrip(_OPENING)
-    capital = body[:1].isupper()
+    capital = sentence.lstrip(_OPENING)[:1].isupper()
     closed = sentence.rstrip(_CLOSING)[-1:] in tuple(".?!")
-    hints = [*_mark_hints(sentence, capital, closed)]
+    hints = [] if capital else [Hint("LT8.5", "the sentence does not start with a capital")]
+    if not closed:
+        hints.append(Hint("LT8.5", "the sentence does not end with . ? or !", max(len(sentence) - 1, 0)))
     unknown: list[str] = []
     for token in tokens:
         text = token.group()
         if not _is_known(text, lexicon):
             unknown.append(text)
             hints.append(Hint("LT8.4", f"{text!r} is not in the lexicon: check its spelling", token.start()))
-    return SentenceCheck(
-        contains, capital, closed, tuple(unknown), tuple(hints), _ruling(contains, word, designation, asked)
-    )
+    ruling = _ruling(contains, word, designation, asked)
+    return SentenceCheck(contains, capital, closed, tuple(unknown), tuple(hints), ruling)
 
 
 def _ruling(contains: bool, word: str, designation: str, demands: tuple[Demand, ...]) -> Ruling[str]:
@@ -90,15 +90,6 @@ def _ruling(contains: bool, word: str, designation: str, demands: tuple[Demand, 
     questions[0] = Question("LT4b", word.upper(), text=kind)
     grammar = grammar_questions(word.upper(), (demand for demand in demands if not demand.is_letter_demand))
     return Ruling(Status.JUDGE, word, questions=(*questions, *grammar))
-
-
-def _mark_hints(sentence: str, capital: bool, closed: bool) -> list[Hint]:
-    hints: list[Hint] = []
-    if not capital:
-        hints.append(Hint("LT8.5", "the sentence does not start with a capital"))
-    if not closed:
-        hints.append(Hint("LT8.5", "the sentence does not end with . ? or !", max(len(sentence) - 1, 0)))
-    return hints
 
 
 def _is_word(token: str, word: str, possessive: bool) -> bool:

@@ -1,10 +1,5 @@
 """A shake at one moment: a frozen value.
 
-    >>> from wordcore.games.linguishtik.setup import ShakeSetup
-    >>> from wordcore.games.linguishtik.state import State
-    >>> State.fresh(ShakeSetup(seed=3)).scores
-    (0, 0, 0)
-
 Whose turn it is is a seat, and what every player has is a tuple in seat order.
 Every move makes a new state out of an old one (``steps``). Not here: the rules.
 """

@@ -1,11 +1,5 @@
 """The order-of-play sheets of the three divisions, as data (LT5).
 
-    >>> from wordcore.games.linguishtik.tables import FUNCTIONS, GENERAL
-    >>> sorted(FUNCTIONS["ADJECTIVE"]["OBJECTIVE_COMPLEMENT"])
-    ['JS', 'MID']
-    >>> GENERAL["C"]["FUNCTION_OF_GERUND"]["JS"]
-    'C12'
-
 Junior and Senior play from one sheet, ``JS``. Not here: what the tables mean for
 a demand (``legality``).
 """
@@ -153,15 +147,15 @@ _ROWS = """
 """
 
 
-def _general() -> dict[str, dict[str, dict[str, str]]]:
-    table: dict[str, dict[str, dict[str, str]]] = {}
-    for section, name, *places in map(str.split, _ROWS.strip().splitlines()):
-        numbers = {division: place for division, place in zip(DIVISIONS, places, strict=True) if place != "-"}
-        table.setdefault(section, {})[name] = numbers
-    return table
-
-
-GENERAL: Mapping[str, Mapping[str, Mapping[str, str]]] = _general()
+_LINES = [line.split() for line in _ROWS.strip().splitlines()]
+GENERAL: Mapping[str, Mapping[str, Mapping[str, str]]] = {
+    section: {
+        name: {division: place for division, place in zip(DIVISIONS, places, strict=True) if place != "-"}
+        for own_section, name, *places in _LINES
+        if own_section == section
+    }
+    for section in dict.fromkeys(line[0] for line in _LINES)
+}
 """Section: demand: division: its number on that division's sheet."""
 
 # Parameters a general demand may carry: (section, name): the words allowed.

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Set
 from typing import Any
 
 from wordcore._engine.shakes.table import ShakeTable
@@ -116,14 +116,14 @@ class Vocabulary:
         labelled = self._labelled()
         all_letters = all(map(is_spelled_in_letters, self.lexicon.alphabet.tiles))
         ask_all = clean and not self.rules.assume_clean
-        # Words of which the same is known share a row of the lexicon's, and so an answer.
-        statuses: dict[tuple[int, bool], Status] = {}
+        statuses: dict[Hashable, Status] = {}  # words with the same labels share an answer
         for word in self.lexicon.matching("*", where=Where(length=(shortest, longest))):
             if ask_all or word in labelled:
-                row = id(self.lexicon.tagging(word)), self.ospd is not None and word in self.ospd
-                status = statuses.get(row)
+                labels = frozenset(self.lexicon.tagging(word).labels.items())
+                known = (labels, self.ospd is not None and word in self.ospd)
+                status = statuses.get(known)
                 if status is None:
-                    status = statuses[row] = self._label_ruling(word).status
+                    status = statuses[known] = self._label_ruling(word).status
                 if status is Status.NO or (clean and status is Status.JUDGE):
                     continue
             if all_letters or is_spelled_in_letters(word):
@@ -141,31 +141,24 @@ class Vocabulary:
         return found
 
     def _label_ruling(self, word: str) -> Ruling[str]:
-        open_codes: list[str] = []
+        open_codes: dict[str, None] = {}
         questions: list[Question] = []
-        rescued = self.ospd is not None and word in self.ospd
+        row, rescued = self.lexicon.tagging(word), self.ospd is not None and word in self.ospd
+        absent = {Flag.NONE, Flag.UNKNOWN} if self.rules.assume_clean else {Flag.NONE}
         for code, labels, rule in _LABELS:
             if (code == "ARCHAIC" and self.rules.allow_archaic) or (code == "FOREIGN_NOT_OSPD" and rescued):
                 continue
-            flags = {label: self._flag(word, label) for label in labels}
+            flags = {label: row.flag(label) for label in labels}
             # Whether a foreign word is in the OSPD is unknown unless that list is given.
             decided = code != "FOREIGN_NOT_OSPD" or self.ospd is not None
             if decided and Flag.ALL in flags.values():
                 return Ruling(Status.NO, word, (code,))
-            open_flags = {label: flag for label, flag in flags.items() if flag is not Flag.NONE}
-            if open_flags:
-                open_codes.append(code)
-                questions += [
-                    Question(rule, word, flag=label, text=f"Is {word} {label} here? ({_EXTENT[flag]})")
-                    for label, flag in open_flags.items()
-                ]
-        if open_codes:
-            return Ruling(Status.JUDGE, word, tuple(open_codes), tuple(questions))
-        return Ruling(Status.YES, word)
-
-    def _flag(self, word: str, label: Label) -> Flag:
-        flag = self.lexicon.flag(word, label)
-        return Flag.NONE if flag is Flag.UNKNOWN and self.rules.assume_clean else flag
+            for label, flag in flags.items():
+                if flag not in absent:
+                    open_codes[code] = None
+                    text = f"Is {word} {label} here? ({_EXTENT[flag]})"
+                    questions.append(Question(rule, word, flag=label, text=text))
+        return Ruling(Status.JUDGE if open_codes else Status.YES, word, tuple(open_codes), tuple(questions))
 
 
 class _Tables:

@@ -1,14 +1,5 @@
 """What each move of a shake does: one pure function per move, and the table of them.
 
-    >>> from wordcore.games.linguishtik import Designate
-    >>> from wordcore.games.linguishtik.setup import ShakeSetup
-    >>> from wordcore.games.linguishtik.state import State
-    >>> from wordcore.games.linguishtik.steps import STEPS
-    >>> setup = ShakeSetup(seed=3)
-    >>> state, outcome = STEPS[Designate](setup, State.fresh(setup), Designate("P1", "S-V"))
-    >>> outcome
-    Moved(phase='TYPE', to_move='P2')
-
 A step returns the next state and what came of the move, or raises ``IllegalMove``.
 ``turns`` are the moves and their minute, ``solving`` is what follows a challenge.
 """

@@ -57,7 +57,8 @@ def call_forceout(setup: ShakeSetup, state: State, move: moves.CallForceout) -> 
 def neutral(setup: ShakeSetup, state: State, move: moves.Neutral) -> tuple[State, moves.Heard]:
     """Mover or third party after win and trap, the third party after impossible (LT18)."""
     seat, solving = _solving(setup, state, move.player, "neutrality")
-    if not may_be_neutral(solving, move.player):
+    must_write = solving.kind == "impossible" and move.player == solving.mover
+    if not solving.is_challenge or move.player in solving.callers or must_write:
         raise refusal("NO_NEUTRAL", player=move.player)
     _check_not_final(solving, seat, move.player)
     _check_limit(solving.started_s, move.at_s, DECLARE_LIMIT_S, "neutrality")
@@ -84,9 +85,8 @@ def present(setup: ShakeSetup, state: State, move: moves.Present) -> tuple[State
     if solving.responses[seat].neutral:
         raise refusal("NEUTRAL", player=move.player)
     _check_not_final(solving, seat, move.player)
-    if not may_write(solving, move.player):
-        code = "CALLER" if solving.kind == "lt22" else "CHALLENGER_MAY_NOT_WRITE"
-        raise refusal(code, player=move.player)
+    if move.player in solving.callers and solving.kind in ("impossible", "lt22"):  # who says that there is none
+        raise refusal("CALLER" if solving.kind == "lt22" else "CHALLENGER_MAY_NOT_WRITE", player=move.player)
     _check_limit(solving.started_s, move.at_s, WRITE_LIMIT_S, "a solution")
     solution = Solution(move.word, move.sentence, move.cubes, move.demand, move.demand_cube, move.at_s)
     return _heard(setup, state, solving.answered(seat, solution=solution))
@@ -131,17 +131,6 @@ def close(setup: ShakeSetup, state: State, move: moves.Close) -> tuple[State, mo
     totals = tuple(total + found.points[name] for name, total in zip(setup.players, state.scores, strict=True))
     after = replace(state, phase="SCORED", scores=totals, score=found)
     return after, moves.Scored(found.situation, found.points, setup.by_name(totals))
-
-
-def may_be_neutral(solving: Solving, player: str) -> bool:
-    """Whether the player has the right to be neutral (LT18, LT21)."""
-    must_write = solving.kind == "impossible" and player == solving.mover
-    return solving.is_challenge and player not in solving.callers and not must_write
-
-
-def may_write(solving: Solving, player: str) -> bool:
-    """Whether the player may hand in a solution: not who says that there is none (LT18.B, LT22)."""
-    return solving.kind not in ("impossible", "lt22") or player not in solving.callers
 
 
 def _open(

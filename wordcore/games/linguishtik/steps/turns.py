@@ -37,7 +37,8 @@ def designate(setup: ShakeSetup, state: State, move: moves.Designate) -> tuple[S
 def play_letter(setup: ShakeSetup, state: State, move: moves.PlayLetter) -> tuple[State, moves.Moved]:
     """A cube to Letters (LT14 A); before the free moves only after INTERJECTION (LT13)."""
     _check_turn(setup, state, move, move.player)
-    if not letters_allowed(state):
+    after_interjection = state.phase == "FUNCTION" and any(p.demand == INTERJECTION for p in state.demands)
+    if state.phase != "OPEN" and not after_interjection:
         raise refusal("WRONG_ORDER", what="a cube to Letters", phase=state.phase)
     if state.pending is not None:
         raise refusal("CUBE_PLAYED", cube=state.pending)
@@ -81,14 +82,14 @@ def misstate(setup: ShakeSetup, state: State, move: moves.Misstate) -> tuple[Sta
 
 def warn_time(setup: ShakeSetup, state: State, move: moves.WarnTime) -> tuple[State, moves.TimeSet]:
     """The ten-second warning: from now on the minute is the minute (LT26)."""
-    _check_moving(state, "a warning")
+    _check_phase(state, "a warning")
     warned = replace(state, warned=True)
     return warned, moves.TimeSet(_deadline(warned))
 
 
 def notice_time(setup: ShakeSetup, state: State, move: moves.NoticeTime) -> tuple[State, moves.TimeSet]:
     """The minute is over and nobody had noticed: ten more seconds (LT26)."""
-    _check_moving(state, "noticing the time")
+    _check_phase(state, "noticing the time")
     if state.warned:
         raise refusal("WARNED")
     if state.extended_to_s is not None:
@@ -120,7 +121,7 @@ def lose_turn(setup: ShakeSetup, state: State, move: moves.LoseTurn) -> tuple[St
 
 def round_warning(setup: ShakeSetup, state: State, move: moves.RoundWarning) -> tuple[State, moves.Totals]:
     """The totals are kept for the four-point rule (LT23)."""
-    _check_unscored(state, "a five-minute warning")
+    _check_phase(state, "a five-minute warning", (*MOVING, "SOLVING"))
     if state.warning_scores is not None:
         raise refusal("ALREADY_WARNED")
     return replace(state, warning_scores=state.scores), moves.Totals(setup.by_name(state.scores))
@@ -129,7 +130,7 @@ def round_warning(setup: ShakeSetup, state: State, move: moves.RoundWarning) -> 
 def penalise(setup: ShakeSetup, state: State, move: moves.Penalise) -> tuple[State, moves.Totals]:
     """A panel takes points (LT24)."""
     seat = setup.seat(move.player)
-    _check_unscored(state, "a penalty")
+    _check_phase(state, "a penalty", (*MOVING, "SOLVING"))
     scores = penalised(state.scores, seat, move.points)
     return replace(state, scores=scores), moves.Totals(setup.by_name(scores))
 
@@ -141,25 +142,14 @@ def penalised(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...
     return changed(scores, seat, scores[seat] + points)
 
 
-def letters_allowed(state: State) -> bool:
-    """Whether the phase allows a cube to Letters (LT10, LT13)."""
-    after_interjection = state.phase == "FUNCTION" and any(p.demand == INTERJECTION for p in state.demands)
-    return state.phase == "OPEN" or after_interjection
-
-
-def _check_moving(state: State, what: str) -> None:
-    if state.phase not in MOVING:
-        raise refusal("WRONG_ORDER", what=what, phase=state.phase)
-
-
-def _check_unscored(state: State, what: str) -> None:
-    if state.phase == "SCORED":
+def _check_phase(state: State, what: str, phases: tuple[str, ...] = MOVING) -> None:
+    if state.phase not in phases:
         raise refusal("WRONG_ORDER", what=what, phase=state.phase)
 
 
 def _check_seat(setup: ShakeSetup, state: State, player: str) -> int:
     seat = setup.seat(player)
-    _check_moving(state, f"a turn of {player}")
+    _check_phase(state, f"a turn of {player}")
     if seat != state.seat:
         what = f"a turn of {player} (to move: {setup.players[state.seat]})"
         raise refusal("WRONG_ORDER", what=what, phase=state.phase)
@@ -189,16 +179,8 @@ def _without(state: State, id: int) -> tuple[int, ...]:
     return tuple(other for other in state.resources if other != id)
 
 
-def _next_turn(
-    setup: ShakeSetup, state: State, last_mover: str | None, at_s: float | None
-) -> tuple[State, moves.Moved]:
-    after = replace(
-        state,
-        seat=setup.next_seat(state.seat),
-        ply=state.ply + 1,
-        last_mover=last_mover,
-        turn_started_s=at_s,
-        warned=False,
-        extended_to_s=None,
-    )
-    return after, moves.Moved(after.phase, setup.players[after.seat])
+def _next_turn(setup: ShakeSetup, state: State, mover: str | None, at_s: float | None) -> tuple[State, moves.Moved]:
+    seat = setup.next_seat(state.seat)
+    after = replace(state, seat=seat, ply=state.ply + 1, last_mover=mover)
+    after = replace(after, turn_started_s=at_s, warned=False, extended_to_s=None)
+    return after, moves.Moved(after.phase, setup.players[seat])
