@@ -101,8 +101,7 @@ cdef int _fullest(
     for i in range(n):
         by_word *= s.by_word[left.place[i] if i < on_left else right.place[i - on_left]]
     score = (left.points[on_left] + right.points[on_right]) * by_word
-    if n >= s.bonus_tiles:
-        score += s.bonus
+    score += s.most_bonus[n]
     for i in range(n):
         place = left.place[i] if i < on_left else right.place[i - on_left]
         weight = by_word

@@ -37,8 +37,8 @@ cdef struct Search:
     int blanks
     int left                        # tiles left
     const uint8_t* values           # by code
-    int bonus
-    int bonus_tiles
+    int bonus[MAX_RACK + 1]         # for a play of so many tiles
+    int most_bonus[MAX_RACK + 1]    # for a play of so many tiles or fewer
     int fewest                      # tiles a play must place
     # the line being read, and the anchor in it; place 0 is the border
     const uint8_t* codes

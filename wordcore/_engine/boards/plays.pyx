@@ -102,7 +102,7 @@ cdef inline void _found(Search* s, int first, int last, int total, int by_word, 
     if s.mode == COUNTING:
         s.n += 1
         return
-    score = total * by_word + crossing + (s.bonus if s.placed == s.bonus_tiles else 0)
+    score = total * by_word + crossing + s.bonus[s.placed]
     if s.mode == RANKING:
         _rank(s, first, last, score)
     elif s.mode == LISTING:

@@ -8,7 +8,7 @@ is legal (``wordcore.games.scrabble.legality``).
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.boards.squares cimport squares_clear, squares_refresh_around, squares_set
@@ -97,25 +97,25 @@ cdef class Position:
                             b.downward.allowed[turned], b.downward.crossing[turned]))
         return out
 
-    def count(self, bytes codes not None, int blanks, int bonus=50, int bonus_tiles=7):
+    def count(self, bytes codes not None, int blanks):
         """How many plays a rack has; builds none."""
         cdef Search s
-        _prepare(&s, &self.squares, codes, blanks, COUNTING, bonus, bonus_tiles)
+        _prepare(&s, &self.squares, codes, blanks, COUNTING, b"")
         search_board(&s, &self.squares, self.index)
         return s.n
 
     def any(self, bytes codes not None, int blanks):
         """Whether there is a play; stops at the first."""
         cdef Search s
-        _prepare(&s, &self.squares, codes, blanks, ASKING, 0, 0)
+        _prepare(&s, &self.squares, codes, blanks, ASKING, b"")
         search_board(&s, &self.squares, self.index)
         return s.n > 0
 
-    def all(self, bytes codes not None, int blanks, int bonus=50, int bonus_tiles=7):
-        """Every play, best first, as a PlayList."""
+    def all(self, bytes codes not None, int blanks, bytes bonuses not None=b""):
+        """Every play, best first, as a PlayList; ``bonuses`` are C ints, one per number of tiles from 0 on."""
         cdef Search s
         cdef PlayList plays = PlayList()
-        _prepare(&s, &self.squares, codes, blanks, LISTING, bonus, bonus_tiles)
+        _prepare(&s, &self.squares, codes, blanks, LISTING, bonuses)
         search_board(&s, &self.squares, self.index)
         plays.plays = s.plays
         if s.failed:
@@ -124,13 +124,13 @@ cdef class Position:
         qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
         return plays
 
-    def best(self, bytes codes not None, int blanks, Py_ssize_t n, int bonus=50, int bonus_tiles=7):
+    def best(self, bytes codes not None, int blanks, Py_ssize_t n, bytes bonuses not None=b""):
         """The best ``n`` plays, best first, as a PlayList."""
         cdef Search s
         cdef PlayList plays = PlayList()
         if n < 1:
             return plays
-        _prepare(&s, &self.squares, codes, blanks, RANKING, bonus, bonus_tiles)
+        _prepare(&s, &self.squares, codes, blanks, RANKING, bonuses)
         s.capacity = n
         s.plays = plays.plays = <FoundPlay*>malloc(s.capacity * sizeof(FoundPlay))
         if s.plays == NULL:
@@ -152,9 +152,9 @@ def gaddag_of(Store store not None):
 
 
 cdef int _prepare(
-    Search* s, const Squares* b, bytes codes, int blanks, int mode, int bonus, int bonus_tiles
+    Search* s, const Squares* b, bytes codes, int blanks, int mode, bytes bonuses
 ) except -1:
-    cdef int code
+    cdef int code, n
     if len(codes) + blanks > MAX_RACK or blanks < 0:
         raise LimitError(f"a rack of {len(codes) + blanks} tiles: at most {MAX_RACK} are possible")
     memset(s, 0, sizeof(Search))
@@ -167,8 +167,13 @@ cdef int _prepare(
     s.blanks = blanks
     s.left = <int>len(codes) + blanks
     s.values = b.values
-    s.bonus = bonus
-    s.bonus_tiles = bonus_tiles
+    if bonuses:
+        if len(bonuses) != sizeof(s.bonus):
+            raise ValueError(f"{len(bonuses)} bytes of bonuses: one C int per number of tiles from 0 to {MAX_RACK}")
+        memcpy(s.bonus, <const char*>bonuses, sizeof(s.bonus))
+    s.most_bonus[0] = s.bonus[0]
+    for n in range(1, MAX_RACK + 1):
+        s.most_bonus[n] = max(s.bonus[n], s.most_bonus[n - 1])
     s.fewest = 1 if b.n_on_board else 2
     s.mode = mode
     s.most_left = s.left

@@ -15,6 +15,7 @@ the search itself (``wordcore._engine.boards``).
 from __future__ import annotations
 
 import operator
+from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import prod
@@ -120,7 +121,7 @@ class LegalPlays(Sequence[Play]):
     that is too full.
     """
 
-    __slots__ = ("_bonus", "_codes", "_n_blanks", "board", "lexicon", "rack", "rules")
+    __slots__ = ("_bonuses", "_codes", "_n_blanks", "board", "lexicon", "rack", "rules")
 
     def __init__(
         self, board: BoardView, lexicon: Lexicon, rack: Rack | str | Iterable[str], rules: Ruleset = LV
@@ -129,7 +130,7 @@ class LegalPlays(Sequence[Play]):
         self.lexicon = lexicon
         self.rules = rules
         self.rack = checked_rack(rack, board, rules)
-        self._bonus = (rules.bonus, rules.bonus_tiles)
+        self._bonuses = _bonuses(rules)
         self._codes, self._n_blanks = self._twin.rack_codes(self.rack.faces)
 
     @property
@@ -146,11 +147,11 @@ class LegalPlays(Sequence[Play]):
         """The ``n`` plays that score most, best first; fewer if there are fewer."""
         twin = self._twin
         n = min(n, self.board.size**2 * 100_000)
-        found = twin.engine.best(self._codes, self._n_blanks, n, *self._bonus)
+        found = twin.engine.best(self._codes, self._n_blanks, n, self._bonuses)
         return [twin.to_play(*found[i]) for i in range(len(found))]
 
     def _all(self) -> native.PlayList:
-        return self._twin.engine.all(self._codes, self._n_blanks, *self._bonus)
+        return self._twin.engine.all(self._codes, self._n_blanks, self._bonuses)
 
     def __iter__(self) -> Iterator[Play]:
         twin, found = self._twin, self._all()
@@ -183,6 +184,12 @@ class LegalPlays(Sequence[Play]):
 
     def __repr__(self) -> str:
         return f"<LegalPlays of {self.rack} in {self.lexicon.name}>"
+
+
+@lru_cache(maxsize=64)
+def _bonuses(rules: Ruleset) -> bytes:
+    """The bonus for every number of tiles, as the engine reads it."""
+    return array("i", map(rules.bonus_for, range(MAX_RACK + 1))).tobytes()
 
 
 @lru_cache(maxsize=64)
