@@ -14,9 +14,10 @@
 
 A table per class is made once, and serves values made in Python (:func:`check`)
 and plain data (:func:`read`, :func:`write`) alike. Annotations may be ``str, int,
-bool, float``, ``X | Y``, ``Literal``, tuples, ``Mapping[str, X]`` (kept as a
-:class:`FrozenMap`), ``Annotated[X, function]`` (the function normalises), and any
-class with ``from_json`` and ``to_json``. Not here: what the values mean.
+bool, float``, ``X | Y``, ``Literal``, tuples, ``Sequence[X]`` (kept as a tuple),
+``Mapping[str, X]`` (kept as a :class:`FrozenMap`), ``Annotated[X, function]`` (the
+function normalises), and any class with ``from_json`` and ``to_json``. Not here: what
+the values mean.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from __future__ import annotations
 import enum
 import math
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING
 from dataclasses import fields as dataclass_fields
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -187,6 +188,8 @@ def kind_of(hint: Any) -> Kind:
         return _union([kind_of(part) for part in arguments])
     if origin is tuple:
         return _tuple(arguments)
+    if origin is Sequence:
+        return _tuple((*arguments, Ellipsis))
     if origin is not None and issubclass(origin, Mapping):
         return _mapping(kind_of(arguments[1]))
     if hasattr(hint, "from_json"):
