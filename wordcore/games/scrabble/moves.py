@@ -15,6 +15,7 @@ here: whether a move is allowed, and what it does (``steps``).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -156,7 +157,7 @@ class Pass(Move[Any]):
 class Exchange(Move[Any]):
     """Give tiles back and draw as many (SB8): a tile string, a list of faces, or a number where they are not known."""
 
-    tiles: str | int | tuple[str, ...]
+    tiles: str | int | Sequence[str]
     player: str | None = field(default=None, kw_only=True)
 
     def seen_by(self, player: str | None) -> Exchange:
@@ -173,7 +174,7 @@ class Challenge(Move[Any]):
     move waits for :class:`Rule`. The time between ``at_s`` and ``ruled_at_s`` is nobody's.
     """
 
-    words: tuple[Word, ...] = ()
+    words: Sequence[Word] = ()
     ruling: Adjudication | None = field(default=None, kw_only=True)
     ruled_at_s: float | None = field(default=None, kw_only=True)
     player: str | None = field(default=None, kw_only=True)
@@ -233,13 +234,13 @@ class NoPlayLeft(Move[Ended]):
 class ShowRack(Move[RackShown]):
     """Say what tiles a player holds, in a game whose racks are not known."""
 
-    tiles: str | int | tuple[str, ...]
+    tiles: str | int | Sequence[str]
     player: str | None = field(default=None, kw_only=True)
 
     seen_by = Exchange.seen_by
 
 
-def n_written(tiles: str | int | tuple[str, ...]) -> int:
+def n_written(tiles: str | int | Sequence[str]) -> int:
     """How many tiles a completed move names.
 
     >>> n_written("A[CH]?"), n_written(("A", "CH")), n_written(3)

@@ -356,7 +356,7 @@ def _answered(setup: ScrabbleSetup, state: State, move: Challenge | Accept) -> t
     return pending, seat
 
 
-def named_faces(setup: ScrabbleSetup, tiles: str | int | tuple[str, ...]) -> list[str] | None:
+def named_faces(setup: ScrabbleSetup, tiles: str | int | Sequence[str]) -> list[str] | None:
     """The tiles a move names one by one; None for a number."""
     try:
         return None if isinstance(tiles, int) else setup.tile_set.read_faces(tiles)
