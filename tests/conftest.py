@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import mutants
 import pytest
 from hypothesis import HealthCheck, settings
 
-import wordcore
+mutants.install()  # before any module of the package is imported
+
+import wordcore  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -316,6 +316,55 @@ def test_late_moves_are_refused_and_a_ruling_is_nobodys_time():
     assert game.push(TimeUp(at_s=70)).word == "CAT"
 
 
+def test_hands_are_filled_up_to_five_and_no_further():
+    game = begun("OBBBBSEEEETEEEECATQWXYZUVTSRQ")
+    game.play("P2", "CATS")  # P2 is one card short now
+    game.push(TimeUp())
+    assert game.push(StartRound()).table == ("X", "Y", "Z", "U")
+    assert [len(game.hand(name)) for name in game.players] == [5, 5, 5] and game.hand("P2")[-1] == "W"
+
+
+def test_nobody_settles_while_the_timer_runs_or_a_challenge_is_open():
+    game = CardGame(["P1", "P2"], "OBBBBSEEEECATQXXXX", rules=Rules(late_challenge=True))
+    game.push(StartRound())
+    assert code_of(game, Settle()) == "NOT_EXPIRED"
+    game.play("P1", "CAT")
+    end = game.push(TimeUp())
+    assert (end.winner, end.word, end.won) == (None, "CAT", 0)
+    game.push(Challenge("P2"))
+    assert code_of(game, Settle()) == "NOT_EXPIRED"
+    game.push(Rule(Adjudication.of({"CAT": True})))
+    assert game.push(Settle()).won == 3
+
+
+def test_a_word_may_be_announced_in_the_last_moment():
+    game = CardGame(["P1", "P2"], "OBBBBSEEEECATQXX")
+    game.push(StartRound(30, at_s=0))
+    assert code_of(game, Announce("P1", "CAT", at_s=30.1)) == "TIME"
+    assert game.push(Announce("P1", "CAT", at_s=30)).word == "CAT"
+
+
+def test_the_words_that_stand_are_kept_in_order_below_the_one_just_ruled_on():
+    game = begun()
+    game.play("P1", "AT")
+    game.play("P2", "CAT")
+    game.push(Challenge("P3"))
+    assert [word.word for word in game.state.standing] == ["AT", "CAT"]
+    game.play("P1", "TAC")
+    game.push(Challenge("P2"))
+    assert [word.word for word in game.state.standing] == ["AT", "CAT"]
+
+
+def test_returned_cards_are_shuffled_by_the_seed_alone():
+    def bottom(seed: int | None) -> tuple[str, ...]:
+        game = CardGame(["P1", "P2"], "OBBBBSEEEECATQXX", rules=Rules(shuffle_returned=True), seed=seed)
+        game.push(StartRound())
+        return game.push(TimeUp()).to_deck_bottom
+
+    assert bottom(None) == bottom(0) == bottom(None)
+    assert len({bottom(seed) for seed in range(20)}) > 5
+
+
 def test_a_game_travels_to_another_process():
     game = begun()
     game.play("P1", "CAT")

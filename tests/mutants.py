@@ -1,0 +1,143 @@
+"""Small faults put into the rules on purpose: do the tests notice?
+
+    pytest -m long tests/test_mutants.py          a seeded sample of every room, fails above 5 % that live
+    python tests/mutants.py wordcore.store        every mutant of one module, and which of them live
+
+A mutant is one changed operator, constant or condition of one module. It is made while the module is
+imported (``install``), in a process of its own, and never written to a file. Not here: whether a mutant that
+lives is equivalent to the original; ``EQUIVALENT`` names those that were looked at.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.abc
+import importlib.util
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+ENVIRONMENT = "WORDCORE_MUTANT"
+
+# Each module whose rules are mutated, and the tests that guard it.
+GUARDED: dict[str, str] = {
+    "wordcore.games.lettercards.steps": "tests/games/lettercards tests/games/test_grammar.py",
+    "wordcore.games.lettercards.questions": "tests/games/lettercards tests/rulebook",
+    "wordcore.games.linguishtik.legality": "tests/rulebook tests/games/linguishtik",
+    "wordcore.games.scrabble.steps": "tests/games/test_grammar.py tests/games/scrabble",
+    "wordcore.games.scrabble.legality": "tests/games/scrabble/test_legality.py tests/rulebook",
+    "wordcore.games.scrabble.scoring": "tests/games/scrabble/test_scoring.py tests/rulebook",
+    "wordcore.games.tournament.table.steps.turn": "tests/games/tournament",
+    "wordcore.games.tournament.table.director": "tests/games/tournament tests/rulebook",
+    "wordcore.games.tournament.event.steps": "tests/games/tournament",
+    "wordcore.query": "tests/test_query_input.py tests/test_queries.py",
+    "wordcore.format": "tests/test_format.py tests/test_lexicon.py",
+    "wordcore.store": "tests/test_store.py",
+}
+EQUIVALENT: frozenset[str] = frozenset()
+"""Mutants that cannot be told from the original, as ``module:line:change``."""
+
+_SWAPS: dict[type[Any], type[Any]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
+}  # fmt: skip
+
+
+def changes(tree: ast.AST) -> Iterator[tuple[int, str, Any]]:
+    """(line, what changes, a function that makes the change) for every mutant of a module."""
+    asserted = {inner for node in ast.walk(tree) if isinstance(node, ast.Assert) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if node in asserted:
+            continue
+        if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in _SWAPS:
+            swapped = _SWAPS[type(node.ops[0])]
+            yield node.lineno, f"{type(node.ops[0]).__name__} to {swapped.__name__}", _setter(node, "ops", [swapped()])
+        elif isinstance(node, (ast.BoolOp, ast.BinOp)) and type(node.op) in _SWAPS:
+            swapped = _SWAPS[type(node.op)]
+            yield node.lineno, f"{type(node.op).__name__} to {swapped.__name__}", _setter(node, "op", swapped())
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            yield node.lineno, "not removed", _double_not(node)
+        elif isinstance(node, ast.Constant) and type(node.value) is bool:
+            yield node.lineno, f"{node.value} to {not node.value}", _setter(node, "value", not node.value)
+        elif isinstance(node, ast.Constant) and type(node.value) is int and node.value < 1000:
+            yield node.lineno, f"{node.value} to {node.value + 1}", _setter(node, "value", node.value + 1)
+
+
+def _setter(node: Any, name: str, value: Any) -> Any:
+    return lambda: setattr(node, name, value)
+
+
+def _double_not(node: ast.UnaryOp) -> Any:
+    return lambda: setattr(node, "operand", ast.UnaryOp(op=ast.Not(), operand=node.operand))
+
+
+def mutants(module: str) -> list[tuple[int, int, str]]:
+    """(number, line, change) of every mutant of a module."""
+    tree = ast.parse(source_of(module).read_text(encoding="utf-8"))
+    return [(number, line, what) for number, (line, what, _) in enumerate(changes(tree))]
+
+
+def source_of(module: str) -> Path:
+    return ROOT / (module.replace(".", "/") + ".py")
+
+
+class _Mutator(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Imports one module with one change."""
+
+    def __init__(self, module: str, number: int) -> None:
+        self.module, self.number = module, number
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> Any:
+        if name != self.module:
+            return None
+        return importlib.util.spec_from_loader(name, self, origin=str(source_of(name)))
+
+    def exec_module(self, module: Any) -> None:
+        path = source_of(self.module)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        list(changes(tree))[self.number][2]()
+        module.__file__ = str(path)
+        exec(compile(ast.fix_missing_locations(tree), str(path), "exec"), module.__dict__)
+
+
+def install() -> None:
+    """Makes the mutant that the environment names; called by ``conftest.py`` before anything is imported."""
+    named = os.environ.get(ENVIRONMENT)
+    if named:
+        module, _, number = named.partition(":")
+        assert module not in sys.modules, f"{module} was imported before it could be mutated"
+        sys.meta_path.insert(0, _Mutator(module, int(number)))
+
+
+def lives(module: str, number: int) -> bool:
+    """Whether the module's tests pass with that mutant; a run that hangs has noticed it."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *GUARDED[module].split()]
+    environment = dict(os.environ, **{ENVIRONMENT: f"{module}:{number}"})
+    try:
+        ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=300)
+    except subprocess.TimeoutExpired:
+        return False
+    return ran.returncode == 0
+
+
+def sample(n: int, seed: int) -> list[tuple[str, int, int, str]]:
+    """``n`` mutants of every module (all, if there are fewer), the same for the same seed."""
+    chance = random.Random(seed)
+    chosen = []
+    for module in GUARDED:
+        every = mutants(module)
+        chosen += [(module, *mutant) for mutant in chance.sample(every, min(n, len(every)))]
+    return chosen
+
+
+if __name__ == "__main__":
+    for module in sys.argv[1:] or GUARDED:
+        for number, line, what in mutants(module):
+            if lives(module, number):
+                print(f"{module}:{line}:{what} lives (number {number})", flush=True)
