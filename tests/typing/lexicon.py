@@ -55,7 +55,7 @@ def sequences(lex: Lexicon) -> None:
     assert_type(lex.index("CAT"), int)
     assert_type(pairs[0].added, tuple[str, ...])
     assert_type([word for word, _ in pairs], list[str])
-    assert_type(rows[0], "bool | None")
+    assert_type(rows[0], bool | None)
 
 
 def questions(lex: Lexicon) -> None:
@@ -76,7 +76,7 @@ def questions(lex: Lexicon) -> None:
     assert_type(found.words, Words)
     assert_type(found.by_added(), dict[tuple[str, ...], tuple[str, ...]])
     assert_type(lex.sample(3, where=seven, seed=1), list[str])
-    assert_type(lex.commonness("house"), "int | None")
+    assert_type(lex.commonness("house"), int | None)
     assert_type(lex.check_lines(b"cat\ndog\n"), Mask)
     assert_type(lex.check(["cat", None]).count, int)
     assert lex.check(word for word in ("cat", "dog")).all() and lex.check(lex.words_from("cat")).all()
@@ -101,7 +101,7 @@ def rulings(lex: Lexicon) -> None:
     assert_type(ruling.words, Mapping[str, bool])
     assert_type(ruling.to_json(), dict[str, Any])
     found: Ruling[str] = Ruling(Status.YES, "QUIZ")
-    assert_type(found.witness, "str | None")
+    assert_type(found.witness, str | None)
     assert_type(found.questions, tuple[Question, ...])
     anything: Ruling = found
     assert anything.status is Status.YES

@@ -34,6 +34,9 @@ def questions() -> None:
     assert_type(ling.safe_moves(MAT, LEXICON), tuple[ling.CubeMove, ...])
     assert_type(ling.analyse(MAT, LEXICON).win, Ruling[ling.Wins])
     assert_type(ruling.questions, tuple[Question, ...])
+    for question in ling.win(ling.parse_mat("RC RA PT | OS KQ | type NOUN"), LEXICON).questions:
+        if isinstance(question.demand, ling.Demand):
+            assert question.word == "CAST" and question.demand.wording == "a noun"
     proof = ruling.witness
     assert proof is not None
     assert_type(proof.cubes, tuple[ling.Cube, ...])
@@ -52,6 +55,7 @@ def playing() -> None:
     assert_type(shake.state.scores, tuple[int, ...])
     assert_type(shake.result, Result | None)
     assert_type(ling.Shake.from_json(shake.to_json()), ling.Shake)
+    assert ling.Present("Ann", "CATS", "Cats sat.", cubes=[3]).cubes == (3,)
     match = ling.Match(["Ann", "Ben"], "MID")
     assert_type(match.totals, dict[str, int])
     assert_type(match.new_shake(ling.roll(seed=1)), ling.Shake)
@@ -67,6 +71,9 @@ def mistakes() -> None:
     ling.PlayLetter("Ann", cube="KT")  # refused
     ling.Shake(seed=3).state.scores = (1, 2)  # refused
     ling.demand_code(ling.Demand("must", "E"), "KT", MAT, phase="LATE")  # refused
+    print(ling.win(MAT, LEXICON).witness.word)  # refused
+    ling.win(MAT, LEXICON).questions[0].startswith("LT")  # refused
+    print(ling.Shake(seed=3).push(ling.Neutral("Ann")).points)  # refused
 
 
 if __name__ == "__main__":

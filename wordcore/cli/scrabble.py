@@ -202,17 +202,9 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _replay_json(result: Replay) -> None:
-    names = [nick for nick, _ in result.record.players]
-    for line in result.lines:
-        data = {"line": line.move.line, "player": names[line.move.player], "kind": line.move.kind}
-        data |= {"play": line.move.text, "score": line.score, "total": line.total}
-        if line.phonies:
-            data["phonies"] = list(line.phonies)
-        emit_json(data)
-    for difference in result.differences:
-        emit_json({"line": difference.line, "difference": difference.what, "text": difference.sentence})
-    scores = dict(zip(names, result.scores, strict=True))
-    emit_json({"sound": result.is_sound, "scores": scores, "board": result.board.fen})
+    data = result.to_json()
+    for row in (*data.pop("lines"), *data.pop("differences"), data):
+        emit_json(row)
 
 
 def _replay_text(result: Replay) -> None:

@@ -292,7 +292,8 @@ def _tuple(arguments: tuple[Any, ...]) -> Kind:
 
     def each(way: str) -> Callable[[Any], Any]:
         def take(value: Any) -> Any:
-            if not isinstance(value, (list, tuple)) or (kinds is not None and len(value) != len(kinds)):
+            is_list = isinstance(value, Sequence) and not isinstance(value, (str, bytes))
+            if not is_list or (kinds is not None and len(value) != len(kinds)):
                 raise Misfit(expected, shown(value))
             taken = []
             for number, part in enumerate(value, start=1):

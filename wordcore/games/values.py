@@ -36,6 +36,10 @@ class Fault(NamedTuple):
     sentence: str
     """For people: the value, the rule, the remedy."""
 
+    def to_json(self) -> dict[str, str]:
+        """Plain data."""
+        return self._asdict()
+
 
 class Result(NamedTuple):
     """How a game ended: why, everyone's total in seat order, and who won, by name (all who share the most)."""

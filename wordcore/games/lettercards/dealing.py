@@ -12,7 +12,7 @@ Not here: which card goes to whom (``steps``).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wordcore.games.lettercards.setup import HAND_SIZE, TABLE_SIZE, Rules
 
@@ -24,6 +24,10 @@ class Deal(NamedTuple):
     fill: int
     table: int
     deck_after: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return self._asdict()
 
 
 def new_round(n_deck: int, hand_sizes: Iterable[int], rules: Rules | None = None) -> Deal:

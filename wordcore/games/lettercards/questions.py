@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordcore.errors import BadTilesError, shown
+from wordcore.games import fields
 from wordcore.games.lettercards.setup import Rules
 from wordcore.query import Where
 
@@ -50,6 +51,10 @@ class Check(NamedTuple):
     table_after: tuple[str, ...]
     extras: tuple[str, ...]
     hand_after: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {name: fields.plain(value) for name, value in self._asdict().items()}
 
 
 def check_play(

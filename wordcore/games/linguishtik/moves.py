@@ -10,7 +10,7 @@ one concerned. Not here: whether a move is allowed, and what it does (``steps``)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -197,7 +197,7 @@ class Present(Act[Heard]):
 
     word: Word | None = None
     sentence: str | None = None
-    cubes: tuple[int, ...] | None = None
+    cubes: Sequence[int] | None = None
     demand: Demand | None = None
     demand_cube: int | None = None
 

@@ -23,7 +23,7 @@ player may see (``view``), the acts of a tournament turn
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from wordcore.errors import GameFileError
 from wordcore.games import core
@@ -46,6 +46,18 @@ from wordcore.games.scrabble.view import ScrabbleView
 from wordcore.query import Ruling, Status
 
 if TYPE_CHECKING:
+    from wordcore.games.core import O, RulingAwaited
+    from wordcore.games.scrabble.moves import (
+        Accept,
+        Accepted,
+        Challenge,
+        Challenged,
+        Exchange,
+        Exchanged,
+        Pass,
+        Passed,
+        Rule,
+    )
     from wordcore.lexicon import Lexicon
 
 
@@ -176,6 +188,22 @@ class Game(core.Game[ScrabbleSetup, State]):
     def view(self, player: str | None) -> ScrabbleView:
         """What that player may see (None: a spectator); raises ``ValueError`` for an unknown name."""
         return ScrabbleView.of(self._seen(player), self._setup, self._state)
+
+    if TYPE_CHECKING:  # what comes of the moves that are also acts at a tournament table
+
+        @overload
+        def push(self, move: Pass) -> Passed: ...
+        @overload
+        def push(self, move: Exchange) -> Exchanged: ...
+        @overload
+        def push(self, move: Challenge) -> Challenged | RulingAwaited: ...
+        @overload
+        def push(self, move: Rule) -> Challenged: ...
+        @overload
+        def push(self, move: Accept) -> Accepted: ...
+        @overload
+        def push(self, move: Move[O]) -> O: ...
+        def push(self, move: Any) -> Any: ...
 
     # --- the two hooks, and what can be pushed ------------------------------------------------
 

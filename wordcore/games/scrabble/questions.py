@@ -14,7 +14,7 @@ made (``steps``), and overtime (``wordcore.games.tournament``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
 from wordcore.errors import BadTilesError, BadValueError, shown
 from wordcore.games.scrabble.reasons import illegal
@@ -32,6 +32,10 @@ class Decision(NamedTuple):
     player: int
     challenger: int
     challenger_loses_turn: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return self._asdict()
 
 
 def decide_challenge(rules: Ruleset, formed: Mapping[str, bool], challenged: Iterable[str], score: int) -> Decision:

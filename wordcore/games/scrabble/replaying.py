@@ -17,7 +17,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordcore.errors import BadTilesError, GameFileError, shown
 from wordcore.games.scrabble.board import Board
@@ -49,6 +49,10 @@ class Difference(NamedTuple):
     def __str__(self) -> str:
         return f"line {self.line}: {self.sentence}"
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"line": self.line, "difference": self.what, "text": self.sentence}
+
 
 class ReplayLine(NamedTuple):
     """One move line as replayed: the play, its recomputed score, and the words that the lexicon does not hold."""
@@ -60,6 +64,13 @@ class ReplayLine(NamedTuple):
     total: int
     phonies: tuple[str, ...] = ()
     stands: bool = True
+
+    def to_json(self, names: Sequence[str]) -> dict[str, Any]:
+        """Plain data, with the player's name."""
+        move = self.move
+        data: dict[str, Any] = {"line": move.line, "player": names[move.player], "kind": move.kind, "play": move.text}
+        data |= {"score": self.score, "total": self.total}
+        return {**data, "phonies": list(self.phonies)} if self.phonies else data
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +87,17 @@ class Replay:
     def is_sound(self) -> bool:
         """Whether everything adds up."""
         return not self.differences
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data: every line, every difference, and how the game ended."""
+        names = [nick for nick, _ in self.record.players]
+        return {
+            "lines": [line.to_json(names) for line in self.lines],
+            "differences": [difference.to_json() for difference in self.differences],
+            "sound": self.is_sound,
+            "scores": dict(zip(names, self.scores, strict=True)),
+            "board": self.board.fen,
+        }
 
     @property
     def to_move(self) -> int:

@@ -88,7 +88,8 @@ def present(setup: ShakeSetup, state: State, move: moves.Present) -> tuple[State
     if move.player in solving.callers and solving.kind in ("impossible", "lt22"):  # who says that there is none
         raise refusal("CALLER" if solving.kind == "lt22" else "CHALLENGER_MAY_NOT_WRITE", player=move.player)
     _check_limit(solving.started_s, move.at_s, WRITE_LIMIT_S, "a solution")
-    solution = Solution(move.word, move.sentence, move.cubes, move.demand, move.demand_cube, move.at_s)
+    cubes = None if move.cubes is None else tuple(move.cubes)
+    solution = Solution(move.word, move.sentence, cubes, move.demand, move.demand_cube, move.at_s)
     return _heard(setup, state, solving.answered(seat, solution=solution))
 
 

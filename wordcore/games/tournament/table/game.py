@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from wordcore.errors import BadValueError
 from wordcore.games import fields
@@ -45,6 +45,9 @@ from wordcore.games.tournament.table.view import TableView
 from wordcore.query import FrozenMap, Question
 
 if TYPE_CHECKING:
+    from wordcore.games.core import O, RulingAwaited
+    from wordcore.games.scrabble.moves import Accept, Exchange, Pass
+    from wordcore.games.tournament.table.moves import Judged
     from wordcore.lexicon import Lexicon
 
 
@@ -210,6 +213,18 @@ class TableGame(Game[TableSetup, State]):
             question=self.question,
             signed_by=tuple(names[seat] for seat in sorted(state.signed_by)),
         )
+
+    if TYPE_CHECKING:  # what comes of the acts that are also moves of Scrabble
+
+        @overload
+        def push(self, move: Pass | Exchange | Accept) -> Noted: ...
+        @overload
+        def push(self, move: Challenge) -> Noted | RulingAwaited: ...
+        @overload
+        def push(self, move: Rule) -> Judged: ...
+        @overload
+        def push(self, move: Move[O]) -> O: ...
+        def push(self, move: Any) -> Any: ...
 
     # --- private ------------------------------------------------------------------------------
 
