@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import string
+import time
 import unicodedata
 
 import pytest
@@ -287,10 +288,37 @@ def test_an_alphabet_does_not_change() -> None:
         del Alphabet.ENGLISH.name
 
 
-@pytest.mark.parametrize("name", [5, None, "", b"x", "a\nb", "\ud800"])
+@pytest.mark.parametrize("name", [5, None, "", b"x", "a\nb", "\ud800", "x" * 257])
 def test_an_alphabet_has_a_printable_name(name: object) -> None:
-    with pytest.raises(AlphabetError, match="name: expected printable characters"):
+    with pytest.raises(AlphabetError, match="name: expected 1 to 256 printable characters"):
         Alphabet(name, [("A", 1, 1)])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("field", "reason"),
+    [
+        ({"also": {chr(0x4E00 + i): "A" for i in range(257)}}, "also: expected at most 256 other spellings, found 257"),
+        ({"also": {"ß" * 9: "A"}}, "also: expected at most 8 characters, found 'ßßßßßßßßß'"),
+        ({"also": {"ß": "A" * 9}}, "also: expected at most 8 characters, found 'AAAAAAAAA'"),
+        ({"vowels": ["A", "\u0301" * 10**5]}, "vowels: expected tiles of the alphabet, found"),
+        ({"vowels": ["A", 5]}, "vowels: expected tiles of the alphabet, found 5"),
+        ({"tiles": [("A" + "\u0301" * 10**5, 1, 1)]}, "tile 1: expected 1 to 4 characters, found"),
+    ],
+)
+def test_a_definition_is_bounded_so_that_a_file_with_one_opens_at_once(field: dict, reason: str) -> None:
+    definition: dict = {"name": "x", "tiles": [("A", 1, 1)], **field}
+    started = time.perf_counter()
+    with pytest.raises(AlphabetError, match=reason):
+        Alphabet(**definition)
+    assert time.perf_counter() - started < 0.5
+
+
+def test_the_largest_definition_is_made_at_once() -> None:
+    also = {chr(0x4E00 + i) * 8: "A" * 8 for i in range(256)}
+    started = time.perf_counter()
+    made = Alphabet("x", [(chr(0x410 + i), 1, 1) for i in range(32)] + [("A", 1, 1)], also=also, strip_accents=True)
+    assert time.perf_counter() - started < 0.5
+    assert made.split("乀" * 8) == ("A",) * 8
 
 
 def test_yes_and_no_in_a_definition_are_not_texts() -> None:

@@ -122,8 +122,19 @@ def test_that_tags_stay_behind_is_told(here: Path, capsys: pytest.CaptureFixture
     (here / "tags.tsv").write_text("cat\tnoun\n")
     assert main(["compile", "w.txt", "--tags", "tags.tsv"]) == 0
     assert "only the words are taken" not in capsys.readouterr().err
-    assert main(["compile", "w.lex", "-o", "again.lex"]) == 0
+    assert main(["compile", "w.lex", "w.txt", "-o", "again.lex"]) == 0
     assert "w.lex: only the words are taken, without tags" in capsys.readouterr().err
+
+
+def test_a_lexicon_compiled_alone_keeps_what_it_says(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "tags.tsv").write_text("cat\tnoun\n")
+    assert main(["compile", "w.txt", "--tags", "tags.tsv", "--licence", "ours", "--gaddag"]) == 0
+    assert main(["compile", "w.lex", "-o", "again.lex"]) == 0
+    assert "only the words are taken" not in capsys.readouterr().err
+    assert Path("again.lex").read_bytes() == Path("w.lex").read_bytes()
+    assert main(["compile", "w.lex", "-o", "other.lex", "--name", "other", "--licence", "theirs"]) == 0
+    other = Lexicon.open("other.lex")
+    assert (other.name, other.meta["licence"], other.tags("cat")) == ("other", "theirs", {"noun"})
     assert list(Lexicon.open("again.lex")) == WORDS
 
 

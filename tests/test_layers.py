@@ -24,7 +24,7 @@ ROOMS = {
     "tags": ["tags.py", "taglist.py"],
     "glossary": ["glossary.py"],
     "places": ["places.py"],
-    "lexicon": ["lexicon.py", "algebra.py"],
+    "lexicon": ["lexicon.py", "algebra.py", "proof.py"],
     "scan": ["scan.py", "tokens.py"],
     "interop": ["interop/"],
     "games": ["games/"],

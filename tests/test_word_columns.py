@@ -62,10 +62,16 @@ def test_a_column_has_one_value_per_word() -> None:
         lexicon_of({"CAB": 1}, Column("commonness", 2, first_known))
 
 
-def test_what_a_release_does_not_know_is_left_alone() -> None:
-    dated = lexicon_of({"CAB": 1826})
-    dated.verify()
-    assert columns_of(dated) == () and list(dated | wordcore.Lexicon.from_words(["DOG"])) == ["CAB", "DOG"]
+def test_a_section_that_a_release_does_not_know_is_refused() -> None:
+    with pytest.raises(CorruptLexiconError, match="expected sections that this release knows, found 'year'"):
+        lexicon_of({"CAB": 1826})
+
+
+@pytest.mark.usefixtures("with_years")
+def test_a_new_column_is_part_of_the_content() -> None:
+    one, two = lexicon_of({"CAB": 1826}), lexicon_of({"CAB": 1827})
+    one.verify(digest=two.digest)
+    assert one.content != two.content
 
 
 def test_the_shipped_columns_are_those_of_the_table() -> None:

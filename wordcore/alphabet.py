@@ -22,7 +22,7 @@ from typing import Any, ClassVar, TypeVar
 from wordcore._engine.text.codec import Codec
 from wordcore.errors import AlphabetError, BadTypeError, BadWordError, WordcoreError, did_you_mean, shown
 from wordcore.spelling import Spelling
-from wordcore.tilesets import MAX_SPELLING, SHEETS, check_blanks, checked_tiles, parsed_toml, rows_of
+from wordcore.tilesets import MAX_SPELLING, SHEETS, check_blanks, checked_tiles, checked_vowels, parsed_toml, rows_of
 
 MAX_WORD = 63
 READING_LIMIT = 64
@@ -110,14 +110,11 @@ class Alphabet:
         set_field(self, "counts", tuple(count for _, count, _ in rows))
         set_field(self, "values", tuple(value for _, _, value in rows))
         set_field(self, "blanks", check_blanks(name, blanks))
-        set_field(self, "vowels", frozenset(spelling.upper(vowel) for vowel in vowels))
+        set_field(self, "vowels", checked_vowels(name, vowels, spelling, self.tiles))
         set_field(self, "also", MappingProxyType(dict(sorted(spelling.also.items()))))
         set_field(self, "strip_accents", strip_accents)
         set_field(self, "_spelling", spelling)
         set_field(self, "_index", {text: code for code, text in enumerate(self.tiles, 1)})
-        strange = sorted(self.vowels - set(self.tiles))
-        if strange:
-            raise AlphabetError.at(f"alphabet {name!r}, vowels", "tiles of the alphabet", shown(strange[0]))
         ruled = bool(self.also) or strip_accents or not all(text.isascii() for text in self.tiles)
         ascii_rules = any(key.isascii() and key not in folds for key in self.also)
         normal = spelling.normal if ruled else None
@@ -347,7 +344,7 @@ class Alphabet:
             data["name"],
             data["tiles"],
             blanks=data["blanks"],
-            vowels=[str(vowel) for vowel in data["vowels"]],
+            vowels=data["vowels"],
             also=data["also"],
             strip_accents=data["strip_accents"],
         )

@@ -16,8 +16,8 @@ import struct
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from wordcore.errors import CorruptLexiconError
-from wordcore.format import TAG_NUMBERS, Header
+from wordcore.errors import CorruptLexiconError, shown
+from wordcore.format import DERIVED, TAG_NUMBERS, TAG_TABLE, WORDS, Header
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -35,11 +35,17 @@ _CODES: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"
 
 
 class Column(NamedTuple):
-    """One column: the name of its section, the bytes per value, and how columns of several lexicons become one."""
+    """One column: the name of its section, the bytes per value, and how columns of several lexicons become one.
+
+    ``more`` names further sections that belong to it. ``again`` encodes what a lexicon has once more, for columns
+    of which not every value is sound: ``verify`` compares.
+    """
 
     name: str
     width: int
     merge: Callable[[Column, Sequence[Lexicon], Places], Made]
+    more: tuple[str, ...] = ()
+    again: Callable[[Column, Lexicon], dict[str, bytes]] | None = None
 
     @property
     def label(self) -> str:
@@ -78,8 +84,16 @@ def first_tagged(column: Column, lexicons: Sequence[Lexicon], places: Places) ->
     return merge_tags(sides, places)
 
 
+def tagged_again(column: Column, lexicon: Lexicon) -> dict[str, bytes]:
+    """The tag sections of a lexicon, from what they say."""
+    from wordcore.tags import encoded_again
+
+    values = column.values(lexicon)
+    return encoded_again(values or (), lexicon._tags_decoded())
+
+
 COMMONNESS = Column("commonness", 1, first_known)
-TAGS = Column(TAG_NUMBERS, 2, first_tagged)
+TAGS = Column(TAG_NUMBERS, 2, first_tagged, (TAG_TABLE,), tagged_again)
 COLUMNS = (COMMONNESS, TAGS)
 
 
@@ -89,8 +103,16 @@ def columns_of(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def check_columns(header: Header) -> None:
-    """Raises CorruptLexiconError for a column that does not have one value per word."""
+    """Raises CorruptLexiconError for a section that is not in the table, and for one of a wrong length."""
+    strange = header.sections.keys() - {*WORDS, *DERIVED, *(name for row in COLUMNS for name in (row.name, *row.more))}
+    if strange and header.version > 1:
+        remedy = "get the file again, or a later wordcore"
+        raise CorruptLexiconError.at("lexicon file", "sections that this release knows", shown(min(strange)), remedy)
     for column in COLUMNS:
+        for name in column.more:
+            if (name in header.sections) != (column.name in header.sections) and header.version > 1:
+                pair = f"both or neither of {column.name!r} and {name!r}"
+                raise CorruptLexiconError.at("lexicon file, sections", pair, "one", "compile the lexicon again")
         expected = header.n_words * column.width
         _, length = header.sections.get(column.name, (0, expected))
         if length != expected:

@@ -14,9 +14,9 @@ asking questions, or deciding where the bytes go.
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from wordcore._engine.build.gaddag import build_gaddag
 from wordcore._engine.build.gather import Gatherer
@@ -25,8 +25,12 @@ from wordcore._engine.build.membership import build_membership
 from wordcore._engine.build.tile_index import build_tiles
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTypeError, BadWordError, WordcoreError, WordListError, shown
-from wordcore.format import content_digest, pack
+from wordcore.format import pack, words_digest
 
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+_STEPS = 5
 _CHUNK = 1 << 20
 _LONGEST_LINE = 1 << 20
 _REPORT_LIMIT = 100_000
@@ -161,31 +165,50 @@ def build(
 
     Without ``membership`` the file is an eighth smaller and each process makes its own table when it opens it.
     """
+    n_words = len(offsets) // 4 - 1
+    sections: dict[str, bytes] = {"words.codes": codes, "words.offsets": offsets}
+    for made in derived(codes, offsets, alphabet, gaddag=gaddag, membership=membership, progress=progress):
+        sections.update(made)
+    sections.update(columns or {})
+    data = pack(name, alphabet, n_words, words_digest(alphabet, codes, offsets), meta or {}, sections)
+    if progress is not None:
+        progress("done", _STEPS, _STEPS)
+    return data
+
+
+def derived(
+    codes: Buffer,
+    offsets: Buffer,
+    alphabet: Alphabet,
+    *,
+    gaddag: bool,
+    membership: bool,
+    progress: Progress | None = None,
+) -> Iterator[dict[str, bytes]]:
+    """All sections that are worked out from the words, those of one builder at a time.
+
+    ``Lexicon.verify`` compares a file with these, so other bytes are a new version of the format. Raises
+    BadValueError for words that do not ascend.
+    """
 
     def step(what: str, number: int) -> None:
         if progress is not None:
-            progress(what, number, 5)
+            progress(what, number, _STEPS)
 
     bits = alphabet.codec.bits
-    starts = memoryview(offsets).cast("I")
-    n_words = len(starts) - 1
-    sections: dict[str, bytes] = {"words.codes": codes, "words.offsets": offsets}
     step("word graph", 0)
-    labels, targets, skips = build_graph(codes, starts)
-    sections.update({"graph.labels": labels, "graph.targets": targets, "graph.skips": skips})
+    labels, targets, skips = build_graph(codes, offsets)
+    yield {"graph.labels": labels, "graph.targets": targets, "graph.skips": skips}
     step("membership table", 1)
     if membership:
-        sections["members.short"], sections["members.long"] = build_membership(codes, starts, bits)
+        short, long = build_membership(codes, offsets, bits)
+        yield {"members.short": short, "members.long": long}
     step("tile index", 2)
-    sections.update(build_tiles(codes, starts, len(alphabet), bits))
+    yield build_tiles(codes, offsets, len(alphabet), bits)
     step("gaddag", 3)
     if gaddag:
-        sections["gaddag"] = build_gaddag(labels, targets, len(alphabet))
-    sections.update(columns or {})
+        yield {"gaddag": build_gaddag(labels, targets, len(alphabet))}
     step("digest", 4)
-    data = pack(name, alphabet, n_words, content_digest(alphabet, codes, offsets), meta or {}, sections)
-    step("done", 5)
-    return data
 
 
 def compile_words(

@@ -149,8 +149,12 @@ class NewerFormatError(CorruptLexiconError):
     """The file was written by a later release of wordcore."""
 
 
+class OlderFormatWarning(UserWarning):
+    """A lexicon file of an older format version, of which not all can be verified."""
+
+
 class DigestMismatchError(WordcoreError, ValueError):
-    """A lexicon found under a name or path is not the one that was pickled."""
+    """A lexicon is not the one that was pickled or asked for."""
 
 
 class UnknownLexiconError(WordcoreError, LookupError):

@@ -39,8 +39,6 @@ from wordcore.format import (
     TAG_NUMBERS,
     TAG_TABLE,
     Header,
-    check_sections,
-    content_digest,
     read_header,
 )
 from wordcore.places import DEFAULT, directories, find_lexicon, is_path, shipped_directory
@@ -61,6 +59,7 @@ if TYPE_CHECKING:
 
     class ArrowStream(Protocol):
         def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -118,6 +117,15 @@ class Lexicon(Core):
         return self._header.digest
 
     @property
+    def content(self) -> str:
+        """SHA-256 over all that the lexicon says: words, alphabet with counts and values, name, meta, columns."""
+        if self._header.content:
+            return self._header.content
+        from wordcore.proof import computed_content
+
+        return self._derived("content", lambda: computed_content(self))
+
+    @property
     def meta(self) -> Mapping[str, Any]:
         """What the file says of itself: licence, description."""
         return self._meta
@@ -135,11 +143,12 @@ class Lexicon(Core):
     # --- making and keeping -------------------------------------------------------------------
 
     @classmethod
-    def open(cls, path: str | os.PathLike[str]) -> Lexicon:
+    def open(cls, path: str | os.PathLike[str], *, digest: str | None = None, content: str | None = None) -> Lexicon:
         """The lexicon in a file, memory-mapped: processes that open it share its pages.
 
-        Raises FileNotFoundError, or CorruptLexiconError for a file that is not a sound lexicon.
-        Replace a file in use only by renaming another over it, never in place.
+        Raises FileNotFoundError, CorruptLexiconError for a file that is not a sound lexicon, or
+        DigestMismatchError for one that says it has another digest or content; that it says the truth is
+        proved by ``verify``. Replace a file in use only by renaming another over it, never in place.
 
         >>> import os, tempfile
         >>> path = os.path.join(tempfile.mkdtemp(), "tiny.lex")
@@ -153,7 +162,12 @@ class Lexicon(Core):
                 remedy = "make a lexicon with `wordcore compile`"
                 raise CorruptLexiconError.at(where, "a lexicon file", "an empty file", remedy)
             mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
-        return cls(mapped, read_header(mapped, where), ("path", os.path.abspath(where)))
+        lexicon = cls(mapped, read_header(mapped, where), ("path", os.path.abspath(where)))
+        if digest is not None or content is not None:
+            from wordcore.proof import check_pins
+
+            check_pins(lexicon, where, digest, content)
+        return lexicon
 
     @classmethod
     def from_bytes(cls, data: Buffer) -> Lexicon:
@@ -203,28 +217,23 @@ class Lexicon(Core):
         """
         return bytes(self._buffer_view())
 
-    def verify(self) -> None:
-        """Checks every byte: checksums, structure, digest; raises CorruptLexiconError.
+    def verify(self, *, digest: str | None = None, content: str | None = None) -> None:
+        """Proves every byte: all that is worked out from the words is worked out again and compared.
+
+        Raises CorruptLexiconError naming the first section that differs. A forger can still change the words,
+        name, meta or columns and all that depends on them; against that give the ``digest`` or ``content`` of
+        the lexicon you mean, from elsewhere: a sound lexicon that is another one raises DigestMismatchError.
+        A file of an older format version passes with an OlderFormatWarning, which says how to convert it.
 
         >>> Lexicon.from_words(["cat"]).verify()
         """
-        where = self._origin[1] if self._origin else self.name
-        check_sections(self._buffer_view(), self._header, where)
-        codes, offsets = self._words_sections()
-        if content_digest(self.alphabet, codes, offsets) != self.digest:
-            raise CorruptLexiconError.at(where, f"words with the digest {self.digest}", "others", "get the file again")
-        self._check_everything()
-        gaddag = self._section_view("gaddag")
-        if gaddag is not None:
-            from wordcore._engine.graph.gaddag import check_gaddag
+        from wordcore.proof import prove
 
-            check_gaddag(gaddag, len(self.alphabet))
-        if TAG_NUMBERS in self._header.sections:
-            self._tags_decoded()
+        prove(self, digest, content)
 
     def __reduce__(self) -> tuple[Any, ...]:
         if self._origin is not None:
-            return _unpickle, (*self._origin, self.digest)
+            return _unpickle, (*self._origin, self.digest, self.content)
         return Lexicon.from_bytes, (self.to_bytes(),)
 
     def __repr__(self) -> str:
@@ -647,13 +656,15 @@ def load(name: str | os.PathLike[str] = DEFAULT) -> Lexicon:
     return _loaded.setdefault(name, lexicon)
 
 
-def _unpickle(kind: str, place: str, digest: str) -> Lexicon:
+def _unpickle(kind: str, place: str, digest: str, content: str = "") -> Lexicon:
     lexicon = load(place) if kind == "name" else Lexicon.open(place)
-    if lexicon.digest != digest:
-        raise DigestMismatchError.at(
-            f"lexicon {place!r}",
-            f"the digest {digest[:16]}... of the pickled one",
-            f"{lexicon.digest[:16]}...",
-            "install the same lexicon on both sides",
-        )
+    # A pickle of release 0.1 has no content.
+    for what, pickled in (("digest", digest), ("content", content or lexicon.content)):
+        if getattr(lexicon, what) != pickled:
+            raise DigestMismatchError.at(
+                f"lexicon {place!r}",
+                f"the {what} {pickled[:16]}... of the pickled one",
+                f"{getattr(lexicon, what)[:16]}...",
+                "install the same lexicon on both sides",
+            )
     return lexicon

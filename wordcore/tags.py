@@ -250,6 +250,15 @@ def tag_sections(rows: Iterable[Combination | None]) -> tuple[dict[str, bytes], 
     return sections, {"tag_combinations": len(kept)}
 
 
+def encoded_again(numbers: Sequence[int], table: TagTable) -> dict[str, bytes]:
+    """The sections of a column that was read, as ``tag_sections`` writes them: the same bytes, or it wrote others."""
+    met = dict.fromkeys(numbers)
+    sections, _ = tag_sections(table.row(number) for number in met)
+    renumbered = dict(zip(met, memoryview(sections[TAG_NUMBERS]).cast("H"), strict=True))
+    sections[TAG_NUMBERS] = struct.pack(f"<{len(numbers)}H", *map(renumbered.__getitem__, numbers))
+    return sections
+
+
 def merge_tags(
     sides: Sequence[tuple[Sequence[int], TagTable] | None], places: Iterable[tuple[int, ...]]
 ) -> tuple[dict[str, bytes], dict[str, Any]]:

@@ -21,6 +21,11 @@ from wordcore.spelling import N_POINTS, Spelling
 
 MAX_TILES = 62
 MAX_SPELLING = 4
+# A definition may come in a lexicon file of any origin: opening it takes milliseconds whatever it says.
+MAX_ALSO = 256
+MAX_ALSO_TEXT = 8
+MAX_NAME = 256
+_MAX_WRITTEN = 4 * MAX_SPELLING  # before letters and their combining accents become one character
 RESERVED = frozenset("?*[]()^.-#\t\r\n ")
 
 
@@ -113,9 +118,9 @@ def checked_tiles(
     name: str, tiles: Iterable[Any], also: Mapping[str, str], strip_accents: bool
 ) -> tuple[list[tuple[str, int, int]], Spelling]:
     """The rows of a definition in upper case, and its spelling rules; raises AlphabetError naming the tiles."""
+    if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not name.isprintable():
+        raise AlphabetError.at("alphabet, name", f"1 to {MAX_NAME} printable characters", shown(name))
     place = f"alphabet {name!r}"
-    if not isinstance(name, str) or not name or not name.isprintable():
-        raise AlphabetError.at("alphabet, name", "printable characters", shown(name))
     if type(strip_accents) is not bool:
         raise AlphabetError.at(f"{place}, strip_accents", "true or false", shown(strip_accents))
     found = list(tiles)
@@ -123,10 +128,14 @@ def checked_tiles(
         raise AlphabetError.at(f"{place}, tiles", f"1 to {MAX_TILES}", str(len(found)))
     for number, row in enumerate(found, 1):
         _check_row(f"{place}, tile {number}", row)
+    if len(also) > MAX_ALSO:
+        raise AlphabetError.at(f"{place}, also", f"at most {MAX_ALSO} other spellings", f"{len(also):,}")
     for key, value in also.items():
         for text in (key, value):
             if not isinstance(text, str):
                 raise AlphabetError.at(f"{place}, also", "texts", shown(text))
+            if len(text) > MAX_ALSO_TEXT:
+                raise AlphabetError.at(f"{place}, also", f"at most {MAX_ALSO_TEXT} characters", shown(text))
         if set(key) & set("?*[]()^#\t\r\n "):
             raise AlphabetError.at(f"{place}, also", "letters", f"{shown(key)}, which has a meaning in queries")
     spelling = Spelling([row[0] for row in found], also=also, strip_accents=strip_accents)
@@ -145,6 +154,18 @@ def checked_tiles(
         rows.append((text, count, value))
     _check_prefixes(place, list(seen))
     return rows, spelling
+
+
+def checked_vowels(name: str, vowels: Iterable[Any], spelling: Spelling, tiles: Iterable[str]) -> frozenset[str]:
+    """The tiles that are vowels; raises AlphabetError for anything else among them."""
+    known = frozenset(tiles)
+    found = set()
+    for vowel in vowels:
+        upper = spelling.upper(vowel) if isinstance(vowel, str) and len(vowel) <= _MAX_WRITTEN else None
+        if upper not in known:
+            raise AlphabetError.at(f"alphabet {name!r}, vowels", "tiles of the alphabet", shown(vowel))
+        found.add(upper)
+    return frozenset(found)
 
 
 def check_blanks(name: str, blanks: Any) -> int:
@@ -179,6 +200,8 @@ def parsed_toml(text: str) -> dict[str, Any]:
 def _check_row(place: str, row: Any) -> None:
     if not isinstance(row, (tuple, list)) or len(row) != 3 or not isinstance(row[0], str):
         raise AlphabetError.at(place, "(text, count, value), as in ('A', 9, 1)", shown(row))
+    if len(row[0]) > _MAX_WRITTEN:
+        raise AlphabetError.at(place, f"1 to {MAX_SPELLING} characters", shown(row[0]))
     for what, number in zip(("count", "value"), row[1:], strict=True):
         if type(number) is not int or not 0 <= number <= 255:
             raise AlphabetError.at(f"{place} {row[0]!r}, {what}", "a number from 0 to 255", shown(number))

@@ -18,7 +18,7 @@ from typing import IO, Any
 
 from wordcore.alphabet import Alphabet
 from wordcore.cli.output import ProgressBar, add_json, counted, emit_json, talk
-from wordcore.columns import columns_of
+from wordcore.columns import columns_of, merged
 from wordcore.compile import WordSource, build
 from wordcore.errors import BadValueError, WordListError, shown
 from wordcore.interop.formats import FORMATS, HEAD_BYTES, read, sniff, write
@@ -69,9 +69,10 @@ def run(args: argparse.Namespace) -> int:
     source = WordSource(alphabet, skip_invalid=args.skip_invalid)
     bar = ProgressBar()
     try:
+        kept = _kept_whole(args, inputs, alphabet)
         for name in inputs:
-            _take(args, source, name, bar)
-        data, made = _built(args, source, bar)
+            _take(args, source, name, bar, kept)
+        data, made = _built(args, source, kept, bar)
     finally:
         bar.close()
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -94,7 +95,9 @@ def run(args: argparse.Namespace) -> int:
     return 1 if source.n_rejected else 0
 
 
-def _built(args: argparse.Namespace, source: WordSource, bar: ProgressBar) -> tuple[bytes, Lexicon]:
+def _built(
+    args: argparse.Namespace, source: WordSource, kept: Lexicon | None, bar: ProgressBar
+) -> tuple[bytes, Lexicon]:
     codes, offsets = source.finish()
     meta: dict[str, Any] = {"licence": args.licence} if args.licence else {}
     columns: dict[str, bytes] = {}
@@ -110,21 +113,32 @@ def _built(args: argparse.Namespace, source: WordSource, bar: ProgressBar) -> tu
         unused = tags.n_unused(codes, offsets)
         if unused:
             talk(f"{args.tags}: left out the tags of {counted(unused, 'word')} that the list does not have")
+    if kept is not None:
+        columns, entries = merged([kept], [(number,) for number in range(len(kept))])
+        meta = {**{key: kept.meta[key] for key in ("description", "licence") if key in kept.meta}, **meta, **entries}
     data = build(
         codes,
         offsets,
-        name=_name(args),
+        name=args.name or kept.name if kept is not None else _name(args),
         alphabet=source.alphabet,
         meta=meta,
         columns=columns,
-        gaddag=args.gaddag,
+        gaddag=args.gaddag or (kept is not None and "gaddag" in kept._header.sections),
         progress=bar,
     )
     made = Lexicon.from_bytes(data)
     return (data if args.target_format == "lex" else write(made, args.target_format)), made
 
 
-def _take(args: argparse.Namespace, source: WordSource, name: str, bar: ProgressBar) -> None:
+def _kept_whole(args: argparse.Namespace, inputs: list[str], alphabet: Alphabet) -> Lexicon | None:
+    """A lexicon that is compiled alone keeps its name, columns and licence: so an older file becomes a newer one."""
+    if len(inputs) != 1 or not inputs[0].endswith(SUFFIX) or args.source_format not in (None, "lex") or args.tags:
+        return None
+    lexicon = Lexicon.open(inputs[0])
+    return lexicon if lexicon.alphabet == alphabet else None
+
+
+def _take(args: argparse.Namespace, source: WordSource, name: str, bar: ProgressBar, kept: Lexicon | None) -> None:
     place = "<stdin>" if name == "-" else name
     with _opened(name) as stream:
         size = _size(name)
@@ -135,7 +149,7 @@ def _take(args: argparse.Namespace, source: WordSource, name: str, bar: Progress
             source.add_stream(stream, place, bar, size)
             return
         words = read(stream.read(), kind, source.alphabet)
-    if isinstance(words, Lexicon) and columns_of(words) and args.target_format == "lex":
+    if isinstance(words, Lexicon) and kept is None and columns_of(words) and args.target_format == "lex":
         talk(f"{place}: only the words are taken, without {' and '.join(columns_of(words))}")
     source.add_words(words)
 

@@ -62,6 +62,8 @@ def facts(lexicon: Lexicon) -> dict[str, Any]:
         "alphabet": f"{lexicon.alphabet.name} ({len(tiles)} tiles)",
         "holds": holds(lexicon),
         "digest": lexicon.digest,
+        "content": lexicon.content,
+        "format": lexicon._header.version,
         "licence": lexicon.meta.get("licence", "not stated"),
         "bytes": sum(length for _, length in sections.values()),
         "by length": {str(n): lengths[n] for n in sorted(lengths)},

@@ -89,7 +89,6 @@ cdef class Store:
 
     def _check_everything(self):
         """Checks the sections that are otherwise checked at their first use."""
-        self.tiles_checked = False
         self.tile_index()
 
     cdef int _map_graph(self) except -1:
