@@ -246,6 +246,11 @@ def test_a_tables_slip_is_taken_once_signed_and_its_overtime_counts_once():
     assert Tournament.from_json(json.loads(json.dumps(event.to_json()))) == event
 
 
+def test_overtime_costs_points_until_the_game_is_forfeited():
+    slips = [Slip(("A", "B"), scores=(400, 390), overtime_s=(s, 601)) for s in (0, 1, 599, 600)]
+    assert [slip.penalties for slip in slips] == [(0, 0), (10, 0), (100, 0), (0, 0)]
+
+
 def stored() -> dict:
     event = Tournament("ABC")
     event.pair()

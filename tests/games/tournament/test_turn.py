@@ -83,6 +83,7 @@ def test_who_acts_is_filled_in_where_order_says_it():
         "only the last play is recorded by both"
     )
     assert code_of(after(*ORDERLY[:3]), Accept(player="Cay")) == "UNKNOWN_PLAYER"
+    assert code_of(after(*ORDERLY), Pass(player="Ada")) == "WRONG_PLAYER"
 
 
 def test_words_tiles_and_score_are_worked_out_on_the_tables_board():
@@ -170,11 +171,10 @@ def test_after_acceptance_the_opponent_is_on_turn_and_tiles_are_drawn_a_few_at_a
 def test_tiles_not_drawn_before_the_opponents_move_is_made_are_noted_for_the_director():
     table = after(*ORDERLY[:4], Draw(3), Place("K8 .S"), Announce(), Press())
     assert code_of(table, Draw(1, player="Ada")) == "WRONG_PLAYER"
-    for act in (Accept(), Place("8M A"), Announce(), Press(), Accept()):
-        if isinstance(act, Place):
-            act = Place("9L A")
+    for act in (Accept(), Place("9L A"), Announce(), Press(), Draw(1), Accept()):
         table.push(act)
-    assert [line.notes for line in table.sheet] == [(), (), ("W-UNDER",)]
+    assert [line.notes for line in table.sheet] == [(), (), ("W-FLASH", "W-UNDER")]
+    assert {line.notes for line in to_the_last_play().do(Accept).table.sheet} == {()}, "the bag was empty"
 
 
 def test_after_a_minute_of_hold_new_tiles_are_drawn_and_kept_apart():
@@ -297,6 +297,8 @@ def test_an_overdraw_waits_to_be_settled():
     assert table.overdraw == Overdraw(pool=9, faced=4, returned=2)
     held = after(*ORDERLY[:3], Hold(), Draw(6))
     assert held.overdraw == Overdraw(pool=6, faced=4, returned=2)
+    bens = after(*ORDERLY, Exchange(1), Press(), Draw(2), Settle())
+    assert (bens.state.clock.running, bens.moves[-1].player) == (0, "Ada")
     held.push(Settle())
     assert (held.phase, held.state.racks, held.state.clock.running) == ("HELD", (11, 7), 1)
 

@@ -17,7 +17,7 @@ from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rul
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.tournament.event.ledger import Tournament
 from wordcore.games.tournament.event.pairing import PAIRINGS, king_of_the_hill, lagged, swiss
-from wordcore.games.tournament.event.setup import ALL_BANKERS, EventSetup, Plan
+from wordcore.games.tournament.event.setup import ALL_BANKERS, Plan
 from wordcore.games.tournament.event.standings import Standing, ranked, standings
 from wordcore.games.tournament.table.clock import Clock
 from wordcore.games.tournament.table.director import (
@@ -30,7 +30,6 @@ from wordcore.games.tournament.table.director import (
 )
 from wordcore.games.tournament.table.game import TableGame
 from wordcore.games.tournament.table.moves import (
-    MOVES,
     Absent,
     Agree,
     Announce,
@@ -61,16 +60,14 @@ from wordcore.games.tournament.table.moves import (
 )
 from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.slip import Slip
-from wordcore.games.tournament.table.state import PHASES, STAGES, Phase, Stage
+from wordcore.games.tournament.table.state import PHASES
 from wordcore.games.tournament.table.view import TableView
 
 __all__ = [
     "ALL_BANKERS",
     "FORFEIT_SPREAD",
-    "MOVES",
     "PAIRINGS",
     "PHASES",
-    "STAGES",
     "Absent",
     "Accept",
     "Agree",
@@ -83,7 +80,6 @@ __all__ = [
     "Count",
     "Director",
     "Draw",
-    "EventSetup",
     "Exchange",
     "Flag",
     "Forfeit",
@@ -93,7 +89,6 @@ __all__ = [
     "Noted",
     "Overdraw",
     "Pass",
-    "Phase",
     "Place",
     "Placed",
     "Plan",
@@ -107,7 +102,6 @@ __all__ = [
     "SheetLine",
     "Sign",
     "Slip",
-    "Stage",
     "Standing",
     "Start",
     "Stop",

@@ -26,22 +26,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from wordcore.errors import GameFileError, IllegalMove
 from wordcore.games.core import Ledger, LexiconId, Move
 from wordcore.games.scrabble.setup import AB
-from wordcore.games.tournament.event import steps
-from wordcore.games.tournament.event.entries import (
-    ENTRIES,
-    CorrectForfeit,
-    CorrectResult,
-    Enter,
-    EnterForfeit,
-    EnterResult,
-    Pair,
-    Recount,
-    Reinstate,
-    Sign,
-    Take,
-    Unpair,
-    Withdraw,
-)
+from wordcore.games.tournament.event import entries, steps
 from wordcore.games.tournament.event.pairing import Pairs
 from wordcore.games.tournament.event.setup import ALL_BANKERS, EventSetup, Plan
 from wordcore.games.tournament.event.standings import Standing, standings
@@ -64,7 +49,7 @@ class Tournament(Ledger[EventSetup, State]):
 
     NAME = "tournament"
     SETUP = EventSetup
-    MOVES = ENTRIES
+    MOVES = entries.ENTRIES
     STEPS = steps.STEPS
 
     def __init__(
@@ -88,19 +73,19 @@ class Tournament(Ledger[EventSetup, State]):
 
     def _complete(self, move: Move[Any]) -> Move[Any]:
         state = self._state
-        if isinstance(move, Enter):
+        if isinstance(move, entries.Enter):
             return replace(move, player=move.player.strip())
-        if isinstance(move, Pair):
+        if isinstance(move, entries.Pair):
             number = len(state.rounds) + 1 if move.round is None else move.round
             is_next = number == len(state.rounds) + 1
             pairs = steps.next_pairs(self._setup, state) if move.pairs is None and is_next else move.pairs
             return replace(move, round=number, pairs=None if pairs is None else tuple(pairs))
-        if isinstance(move, Take) and move.round is None:
+        if isinstance(move, entries.Take) and move.round is None:
             return replace(move, round=self._round_of(move.slip))
-        if isinstance(move, EnterResult):
+        if isinstance(move, entries.EnterResult):
             over = None if move.overtime_s is None else self._by_name(move.overtime_s)
             return replace(move, scores=self._by_name(move.scores), overtime_s=over)
-        if isinstance(move, (Withdraw, Reinstate, EnterForfeit, Recount, Sign)):
+        if isinstance(move, (entries.Withdraw, entries.Reinstate, entries.EnterForfeit, entries.Recount, entries.Sign)):
             return replace(move, player=self.find(move.player))
         return move
 
@@ -169,15 +154,15 @@ class Tournament(Ledger[EventSetup, State]):
 
     def enter(self, player: str) -> None:
         """Enters a player at the end of the initial order."""
-        self._enter(Enter(player))
+        self._enter(entries.Enter(player))
 
     def withdraw(self, player: str) -> None:
         """Leaves a player out of the rounds still to be paired; their results stay."""
-        self._enter(Withdraw(player))
+        self._enter(entries.Withdraw(player))
 
     def reinstate(self, player: str) -> None:
         """Takes a player who had withdrawn back in."""
-        self._enter(Reinstate(player))
+        self._enter(entries.Reinstate(player))
 
     def pair(self, round: int | None = None) -> Pairs:
         """Pairs the next round by its method, and returns the pairs in standings order.
@@ -186,11 +171,11 @@ class Tournament(Ledger[EventSetup, State]):
         before the last round is finished; king of the hill needs every result of the last. Raises
         ``IllegalMove``: ``RESULTS_MISSING``, or ``PAIRED`` if ``round`` names one that is paired.
         """
-        return [slip.players for slip in self._enter(Pair(round)).slips]
+        return [slip.players for slip in self._enter(entries.Pair(round)).slips]
 
     def unpair(self) -> None:
         """Takes the pairing of the last round back; refused once a result of it is entered."""
-        self._enter(Unpair())
+        self._enter(entries.Unpair())
 
     # --- results ------------------------------------------------------------------------------
 
@@ -198,7 +183,7 @@ class Tournament(Ledger[EventSetup, State]):
         self, round: int, player: str, score: int, opponent: str, opponent_score: int, *, overtime_s: Seconds = None
     ) -> None:
         """Enters the scores of a game as played; ``overtime_s`` are seconds over time by name."""
-        self._enter(EnterResult(round, {player: score, opponent: opponent_score}, overtime_s))
+        self._enter(entries.EnterResult(round, {player: score, opponent: opponent_score}, overtime_s))
 
     def correct_result(
         self,
@@ -212,17 +197,17 @@ class Tournament(Ledger[EventSetup, State]):
         director: bool = False,
     ) -> None:
         """Changes an entered result; overtime that is not named stays, and a signed slip is the director's."""
-        self._enter(CorrectResult(round, {player: score, opponent: opponent_score}, overtime_s, director))
+        self._enter(entries.CorrectResult(round, {player: score, opponent: opponent_score}, overtime_s, director))
 
     def enter_forfeit(self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None) -> None:
         """Enters a game forfeited by ``loser``: ``late``, or ``overtime`` with the director's spread."""
-        self._enter(EnterForfeit(round, loser, reason, spread))
+        self._enter(entries.EnterForfeit(round, loser, reason, spread))
 
     def correct_forfeit(
         self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None, director: bool = False
     ) -> None:
         """Changes an entered result into a forfeit."""
-        self._enter(CorrectForfeit(round, loser, reason, spread, director))
+        self._enter(entries.CorrectForfeit(round, loser, reason, spread, director))
 
     def open_table(self, round: int, table: int, *, lexicon: Lexicon | None = None) -> TableGame:
         """The game of a table in a round, with the plan's time; raises ``IllegalMove`` if nobody plays there."""
@@ -239,15 +224,15 @@ class Tournament(Ledger[EventSetup, State]):
         Raises ``IllegalMove``: ``NOT_SIGNED``, ``WRONG_TABLE``, ``ENTERED``, or ``JUDGE`` where the director's
         ``spread`` is needed.
         """
-        self._enter(Take(table.slip() if isinstance(table, TableGame) else table, round, spread))
+        self._enter(entries.Take(table.slip() if isinstance(table, TableGame) else table, round, spread))
 
     def recount(self, round: int, player: str) -> None:
         """Notes that a player asks for a recount; raises ``IllegalMove`` where nobody has the right to it."""
-        self._enter(Recount(round, player))
+        self._enter(entries.Recount(round, player))
 
     def sign(self, round: int, player: str) -> None:
         """Notes that the slip of a player's game is signed: from now on only the director corrects it."""
-        self._enter(Sign(round, player))
+        self._enter(entries.Sign(round, player))
 
     # --- private ------------------------------------------------------------------------------
 

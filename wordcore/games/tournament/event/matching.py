@@ -38,7 +38,7 @@ Wishes: TypeAlias = "Callable[[int, int], Choice]"
 def first_pairing(
     n_players: int, met: Iterable[tuple[int, int]], wishes: Wishes | None = None
 ) -> list[tuple[int, int]]:
-    """Pair players ``0 .. n_players - 1``, 0 being the highest placed; ``met`` are earlier pairs.
+    """Pairs players ``0 .. n_players - 1``, 0 being the highest placed; ``met`` are earlier pairs.
 
     Of all pairings with the fewest repeats it is the first in the order in
     which a depth-first search would meet them: the top player gets the highest
@@ -101,7 +101,7 @@ class _Tree:
         self._queue = [root]
 
     def grow(self, neighbours: list[int], mate: list[int], within: int, wanted: int = _NOBODY) -> None:
-        """Grow until an exposed player is reached, or ``wanted`` is even, or nothing can be added."""
+        """Grows until an exposed player is reached, or ``wanted`` is even, or nothing can be added."""
         if wanted != _NOBODY and self.even >> wanted & 1:
             return
         unseen = within & ~self.even
@@ -146,7 +146,7 @@ class _Tree:
         self.even |= 1 << wanted
 
     def _find(self, player: int) -> int:
-        """The base of the blossom the player lies in (the player when in none)."""
+        """The base of the blossom the player is in (the player when in none)."""
         base = player
         while base in self._base:
             base = self._base[base]
@@ -155,7 +155,7 @@ class _Tree:
         return base
 
     def _contract(self, left: int, right: int, mate: list[int]) -> None:
-        """Shrink the odd cycle closed by two even players; all on it become even."""
+        """Shrinks the odd cycle closed by two even players; all on it become even."""
         meeting = self._meeting(left, right, mate)
         swallowed = self._reverse(left, meeting, right, mate)
         swallowed += self._reverse(right, meeting, left, mate)
@@ -188,7 +188,7 @@ class _Tree:
                 return other
 
     def _reverse(self, player: int, meeting: int, child: int, mate: list[int]) -> list[int]:
-        """Let the odd players below the meeting point be reached the other way round too."""
+        """Lets the odd players below the meeting point be reached the other way round too."""
         swallowed = []
         while self._find(player) != meeting:
             partner = mate[player]
@@ -211,7 +211,7 @@ class _Matching:
         self._jokers = 0
 
     def maximise(self, wishes: Wishes) -> None:
-        """Match as many players as possible, higher placed players first."""
+        """Matches as many players as possible, higher placed players first."""
         mate, unmatched = self._mate, self._left
         for player in range(self._n_players):
             near = self._neighbours[player] & unmatched
@@ -232,7 +232,7 @@ class _Matching:
                         within &= ~(1 << odd)
 
     def add_jokers(self) -> None:
-        """Give every player who is left over a joker, so that the matching is perfect."""
+        """Gives every player who is left over a joker, so that the matching is perfect."""
         exposed = [player for player, partner in enumerate(self._mate) if partner == _NOBODY]
         self._jokers = ((1 << len(exposed)) - 1) << self._n_players
         players = self._left
@@ -313,7 +313,7 @@ class _Matching:
 
 
 def _take(top: int, opponent: int, tree: _Tree, mate: list[int]) -> None:
-    """Swap partners along the tree so that an exposed player and an even one are partners."""
+    """Swaps partners along the tree so that an exposed player and an even one are partners."""
     tree.parent[top] = opponent
     _flip(tree, top, mate)
 

@@ -33,8 +33,8 @@ class Standing(NamedTuple):
 def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list[str]:
     """The players from first to last; ``order`` is the initial order, ``records`` are (wins, spread).
 
-    A player without a record stands at (0, 0), so that no records at all give
-    the initial order.
+    A player without a record has (0, 0), so that no records at all give the
+    initial order.
 
         >>> ranked(["A", "B", "C"], {})
         ['A', 'B', 'C']

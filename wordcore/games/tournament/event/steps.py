@@ -21,21 +21,8 @@ from typing import Any
 
 from wordcore.errors import BadTypeError, IllegalMove, shown
 from wordcore.games.core import Move, Step
-from wordcore.games.tournament.event.entries import (
-    CorrectForfeit,
-    CorrectResult,
-    Enter,
-    Entered,
-    EnterForfeit,
-    EnterResult,
-    Pair,
-    Recount,
-    Reinstate,
-    Sign,
-    Take,
-    Unpair,
-    Withdraw,
-)
+from wordcore.games.tournament.event import entries
+from wordcore.games.tournament.event.entries import Entered, EnterForfeit, EnterResult
 from wordcore.games.tournament.event.pairing import PAIRINGS, Pairs
 from wordcore.games.tournament.event.setup import EventSetup, Plan
 from wordcore.games.tournament.event.standings import standings
@@ -132,7 +119,7 @@ def next_pairs(setup: EventSetup, state: State) -> Pairs:
 # --- players and rounds -----------------------------------------------------------------------
 
 
-def enter(setup: EventSetup, state: State, entry: Enter) -> tuple[State, Entered]:
+def enter(setup: EventSetup, state: State, entry: entries.Enter) -> tuple[State, Entered]:
     """A name on one line that no other player has, before the last round is paired."""
     name, planned = entry.player, setup.plan.n_rounds
     if not name or any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
@@ -144,14 +131,14 @@ def enter(setup: EventSetup, state: State, entry: Enter) -> tuple[State, Entered
     return replace(state, players=(*state.players, name), keys=state.keys | {name.casefold()}), Entered()
 
 
-def attend(setup: EventSetup, state: State, entry: Withdraw | Reinstate) -> tuple[State, Entered]:
+def attend(setup: EventSetup, state: State, entry: entries.Withdraw | entries.Reinstate) -> tuple[State, Entered]:
     """The player is not paired any more, or again."""
     name = {find(state, entry.player)}
-    withdrawn = state.withdrawn | name if isinstance(entry, Withdraw) else state.withdrawn - name
+    withdrawn = state.withdrawn | name if isinstance(entry, entries.Withdraw) else state.withdrawn - name
     return replace(state, withdrawn=withdrawn), Entered()
 
 
-def pair(setup: EventSetup, state: State, entry: Pair) -> tuple[State, Entered]:
+def pair(setup: EventSetup, state: State, entry: entries.Pair) -> tuple[State, Entered]:
     """The next round, with everybody who is in at one table."""
     number, pairs = len(state.rounds) + 1, entry.pairs or ()
     if entry.round is not None and entry.round < number:
@@ -165,7 +152,7 @@ def pair(setup: EventSetup, state: State, entry: Pair) -> tuple[State, Entered]:
     return replace(state, rounds=(*state.rounds, slips)), Entered(slips)
 
 
-def unpair(setup: EventSetup, state: State, entry: Unpair) -> tuple[State, Entered]:
+def unpair(setup: EventSetup, state: State, entry: entries.Unpair) -> tuple[State, Entered]:
     """The last round has no results, and is not paired any more."""
     number = len(state.rounds)
     if any(slip.is_done and not slip.is_bye for slip in slips_of(setup.plan, state, number)):
@@ -195,7 +182,7 @@ def enter_forfeit(setup: EventSetup, state: State, entry: EnterForfeit) -> tuple
     return _with(state, slip.changed(forfeit=entry.reason, loser=entry.player, spread=entry.spread))
 
 
-def take(setup: EventSetup, state: State, entry: Take) -> tuple[State, Entered]:
+def take(setup: EventSetup, state: State, entry: entries.Take) -> tuple[State, Entered]:
     """A table's slip, signed by both unless somebody never came: scores before overtime, which counts once."""
     slip, number = entry.slip, entry.round or 0
     named = {"round": number, "first": slip.first, "second": slip.second}
@@ -218,7 +205,7 @@ def take(setup: EventSetup, state: State, entry: Take) -> tuple[State, Entered]:
     return _with(state, _checked(slip))
 
 
-def recount(setup: EventSetup, state: State, entry: Recount) -> tuple[State, Entered]:
+def recount(setup: EventSetup, state: State, entry: entries.Recount) -> tuple[State, Entered]:
     """The right to a recount: a close result on an unsigned slip (W-RECOUNT)."""
     slip = _slip(setup, state, entry, entry.player)
     if not slip.may_recount:
@@ -226,7 +213,7 @@ def recount(setup: EventSetup, state: State, entry: Recount) -> tuple[State, Ent
     return _with(state, replace(slip, recounts=slip.recounts + 1))
 
 
-def sign(setup: EventSetup, state: State, entry: Sign) -> tuple[State, Entered]:
+def sign(setup: EventSetup, state: State, entry: entries.Sign) -> tuple[State, Entered]:
     """The slip is signed by both."""
     slip = _slip(setup, state, entry, entry.player)
     return _with(state, replace(slip, signed_by=(slip.first, str(slip.second))))
@@ -273,16 +260,16 @@ def _with(state: State, slip: Slip) -> tuple[State, Entered]:
 
 
 STEPS: Mapping[type[Move[Any]], Step] = {
-    Enter: enter,
-    Withdraw: attend,
-    Reinstate: attend,
-    Pair: pair,
-    Unpair: unpair,
+    entries.Enter: enter,
+    entries.Withdraw: attend,
+    entries.Reinstate: attend,
+    entries.Pair: pair,
+    entries.Unpair: unpair,
     EnterResult: enter_scores,
     EnterForfeit: enter_forfeit,
-    CorrectResult: enter_scores,
-    CorrectForfeit: enter_forfeit,
-    Take: take,
-    Recount: recount,
-    Sign: sign,
+    entries.CorrectResult: enter_scores,
+    entries.CorrectForfeit: enter_forfeit,
+    entries.Take: take,
+    entries.Recount: recount,
+    entries.Sign: sign,
 }

@@ -147,7 +147,7 @@ def hold(setup: TableSetup, state: State, move: moves.Hold) -> tuple[State, Note
 
 
 def accept(setup: TableSetup, state: State, move: Accept) -> tuple[State, Noted]:
-    """The opponent lets the move stand, and is on turn."""
+    """The opponent accepts the move, and is on turn."""
     return noted(*accepted(setup, state))
 
 
@@ -164,7 +164,7 @@ def challenge(setup: TableSetup, state: State, move: Challenge) -> tuple[State, 
 
 
 def director(setup: TableSetup, state: State, move: moves.Director) -> tuple[State, Outcome]:
-    """A challenge after flash drawing is allowed, or the move stands (W-FLASH)."""
+    """A challenge after flash drawing is allowed, or the move is accepted (W-FLASH)."""
     if move.allow:
         return _ruled(setup, state.with_turn(phase="RULING"), None)
     return noted(*accepted(setup, state.with_turn(challenged=())))
