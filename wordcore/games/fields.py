@@ -252,11 +252,14 @@ def _choice(choices: tuple[Any, ...]) -> Kind:
 
 def _union(kinds: list[Kind]) -> Kind:
     expected = " or ".join(kind.expected for kind in kinds if kind.expected != "nothing")
+    may_be_none = _PLAIN[type(None)] in kinds
 
     def first(way: str) -> Callable[[Any], Any]:
         tries = [getattr(kind, way) for kind in kinds]
 
         def take(value: Any) -> Any:
+            if value is None and may_be_none:  # most fields that may be left out are
+                return None
             misfits = []
             for attempt in tries:
                 try:
