@@ -74,7 +74,8 @@ class Tournament(Ledger[EventSetup, State]):
     def _complete(self, move: Move[Any]) -> Move[Any]:
         state = self._state
         if isinstance(move, entries.Enter):
-            return replace(move, player=move.player.strip())
+            name = move.player.strip()
+            return move if name == move.player else replace(move, player=name)
         if isinstance(move, entries.Pair):
             number = len(state.rounds) + 1 if move.round is None else move.round
             is_next = number == len(state.rounds) + 1
