@@ -124,7 +124,9 @@ def test_forceout_reports_what_the_twin_finds(s):
     assert found.agree_words == tuple(twin.agree_words(s))
     assert (found.is_win, found.is_impossible) == (is_win, is_impossible)
     assert bool(found.safe_moves) is is_safe
-    assert found.is_sound is (bool(found.agree_words) and not (is_safe or is_win or is_impossible))
+    by_grammar = twin.grammar_safe(s)
+    assert [cube.code for cube in found.grammar_safe] == by_grammar
+    assert found.is_sound is (bool(found.agree_words) and not (is_safe or by_grammar or is_win or is_impossible))
     assert (found.agree.status.value == "NO") is not bool(found.agree_words)
     assert (found.disagree_impossible.status.value == "YES") is is_impossible
     assert (found.sound.status.value == "NO") is (not found.agree_words or is_impossible)

@@ -186,12 +186,21 @@ def test_written_solutions():
     black = wild.resource("KZ")
     assert reasons("win", "CATS", wild, demand=ling.Demand("wild", "O"), demand_cube=black) == ()
     assert reasons("trap", "CATS", cubes=[os]) == ("NOT_SPELLED",)
-    assert reasons("trap", "CATS", ling.Mat.of("RC RA PT", "OS")) == ("NO_CUBE_MOVE",)
+    taken_back = mat.before_last_move()
+    assert reasons("trap", "CATS", taken_back, cubes=[os]) == ("NOT_SPELLED",)
+    assert reasons("trap", "CATS", wild, demand=ling.Demand("wild", "O"), demand_cube=black) == ()
     assert reasons("impossible", "CATS", cubes=[os]) == ()
     assert reasons("impossible", "CATS", demand=ling.Demand("dv"), demand_cube=kz) == ("NEW_DEMAND",)
     two = ling.parse_mat("RC RA | PT OS YQ", rules=CLEAN)
-    assert reasons("forceout", "CATS", two) == ()
-    assert reasons("forceout", "CATS") == ("NO_TWO_CUBE_WORD",)
+    pt, last, spare = two.resources
+    assert reasons("forceout", "CATS", two, cubes=[pt, last]) == ()
+    for cubes in ([], [pt], [pt, pt], [pt, last, spare]):
+        assert reasons("forceout", "CATS", two, cubes=cubes) == ("NOT_TWO_CUBES",)
+    assert reasons("forceout", "CATS", two, cubes=[pt, spare]) == ("NOT_SPELLED",)
+    assert reasons("forceout", "CATS", two, cubes=[pt, two.letters[0]]) == ("NOT_IN_RESOURCES",)
+    assert reasons("impossible", "CATS", two, cubes=[pt, pt]) == ("NOT_IN_RESOURCES",)
+    fewer = ling.parse_mat("RC RA PT | GT OS", rules=CLEAN)
+    assert reasons("forceout", "CATS", fewer, cubes=list(fewer.resources)) == ("NO_TWO_CUBE_WORD",)
     graded = ling.parse_mat("RC RA PT | OS | type NOUN", rules=CLEAN)
     assert status(ling.check_solution("win", "CATS", graded, CATS, cubes=[graded.resource("OS")])) == "JUDGE"
     may = ling.parse_mat("RC RA PT OS | YQ", rules=ling.Rules(assume_clean=True, extra_cube="may"))
@@ -245,3 +254,15 @@ def test_candidates_are_ranked_by_tags_and_never_left_out():
 )
 def test_what_tags_say_about_a_demand(tags, demand, answer):
     assert ling.mark("WORD", ling.Demand.parse(demand), labelled(f"WORD {tags}")).value == answer
+
+
+def test_the_question_about_unintelligible_sentences_is_about_style():
+    assert "overloaded" in ask("LT8.8").questions[0].text and "legible" not in ask("LT8.8").questions[0].text
+
+
+def test_a_forceout_is_not_sound_if_a_grammar_demand_would_be_safe():
+    found = ling.forceout(ling.parse_mat("RC RA | PT OS KQ | type NOUN", rules=CLEAN), CATS)
+    assert [cube.code for cube in found.grammar_safe] == ["KQ"]
+    assert not found.is_sound and found.sound.reasons == ("GRAMMAR_DEMAND_MIGHT_BE_SAFE",)
+    needed = ling.forceout(ling.parse_mat("RC RA PT | GO KS | type NOUN", rules=CLEAN), Lexicon.from_words(["catos"]))
+    assert needed.grammar_safe == () and needed.agree_words == ("CATOS",)

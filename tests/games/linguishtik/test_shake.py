@@ -510,3 +510,29 @@ def test_pop_at_the_start_is_an_index_error():
     assert repr(opened()) == "<Shake: P1, P2, P3; 3 moves; to move: P1>"
     with pytest.raises(TypeError, match="a move of linguishtik"):
         opened().push("letter")
+
+
+def test_a_trap_takes_the_cube_back_to_resources_and_popping_it_puts_it_on_the_mat_again():
+    shake = opened()
+    shake.push(PlayLetter("P1", 8))
+    shake.push(MakeDemand("P2", 4, Demand("must", "E")))
+    before = shake.mat
+    shake.push(Challenge("P3", "trap"))
+    assert shake.mat.last_move is None and Demand("must", "E") not in shake.mat.demands
+    assert 4 in [cube.id for cube in shake.mat.resources] and 4 not in [cube.id for cube in shake.mat.spent]
+    assert shake.solving.mover == "P2"
+    shake.push(Present("P3", "RACE", cubes=(4,)))
+    assert [shake.pop(), shake.pop()][1] == Challenge("P3", "trap")
+    assert shake.mat == before
+    shake.pop()
+    shake.push(Challenge("P3", "trap"))
+    assert shake.mat.letters == () and 8 in shake.state.resources
+
+
+@pytest.mark.parametrize("given", [{"cubes": (99,)}, {"cubes": (0,)}, {"demand": Demand("dv"), "demand_cube": 99}])
+def test_a_solution_names_cubes_of_resources(given):
+    for call in (Challenge("P1", "win"), Challenge("P2", "trap"), Challenge("P2", "impossible"), CallForceout("P1")):
+        shake = opened()
+        shake.push(call)
+        writer = "P3" if call == Challenge("P2", "impossible") else call.player
+        assert refused(shake, Present(writer, "RACE", **given)) == "NOT_IN_RESOURCES"

@@ -196,6 +196,18 @@ def moves(s: State) -> Iterator[tuple[str, Demand | None]]:
                 yield cube, demand
 
 
+def grammar_safe(s: State) -> list[str]:
+    """The cubes that a grammar demand may spend; the states have no type, so one is always legal."""
+    found = []
+    for cube in sorted({cube for cube in s.resources if cube[0] in DEMAND_COLOURS}):
+        index = s.resources.index(cube)
+        left = s.resources[:index] + s.resources[index + 1 :]
+        then = replace(s, resources=left, spent=(*s.spent, cube))
+        if not win(then) and (s.safe_policy == "win_only" or not impossible(then)):
+            found.append(cube)
+    return found
+
+
 def safe_moves(s: State) -> list[tuple[str, Demand | None]]:
     found = []
     for cube, demand in moves(s):

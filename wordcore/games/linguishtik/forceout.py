@@ -20,6 +20,7 @@ from typing import Any
 from wordcore.errors import IllegalMove
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.arguments import ordered
+from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.judge import ask
 from wordcore.games.linguishtik.legality import check_demand
 from wordcore.games.linguishtik.mat import CubeMove, Mat
@@ -30,6 +31,8 @@ from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.vocabulary import WordList
 from wordcore.lexicon import Lexicon
 from wordcore.query import Ruling, Status
+
+MIGHT_BE_SAFE = "GRAMMAR_DEMAND_MIGHT_BE_SAFE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +46,16 @@ class Forceout(Value):
     sound: Ruling[str]
     agree_words: tuple[str, ...]
     safe_moves: tuple[CubeMove, ...]
+    grammar_safe: tuple[Cube, ...]
+    """The cubes on which a grammar demand might be a safe move; no one can list the demands themselves."""
     is_impossible: bool
     is_win: bool
 
     @property
     def is_sound(self) -> bool:
         """The engine's view: an Agree word exists, and no disagreement is right."""
-        return bool(self.agree_words) and not (self.is_impossible or self.safe_moves or self.is_win)
+        disagreements = (self.is_impossible, self.safe_moves, self.grammar_safe, self.is_win)
+        return bool(self.agree_words) and not any(disagreements)
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -62,7 +68,7 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
     search = Search.of(mat, lexicon, ospd)
     agree_words = tuple(search.two_cube_words())
     safe = SafeMoves(search)
-    moves = tuple(safe)
+    moves, by_grammar = tuple(safe), tuple(safe.by_grammar())
     found_win = win(mat, lexicon, ospd=ospd)
     if found_win.status is Status.YES:  # but the sentence is still to be written
         found_win = ask("LT21", reasons=found_win.reasons, witness=found_win.witness)
@@ -70,11 +76,12 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
     return Forceout(
         agree=agree_ruling(mat, agree_words),
         disagree_impossible=impossible(mat, lexicon, ospd=ospd),
-        disagree_safe=_safe_ruling(mat, moves, safe),
+        disagree_safe=_safe_ruling(mat, moves, safe, bool(by_grammar)),
         disagree_win=found_win,
-        sound=_sound_ruling(mat, bool(agree_words), is_impossible),
+        sound=_sound_ruling(mat, bool(agree_words), is_impossible, bool(by_grammar)),
         agree_words=agree_words,
         safe_moves=moves,
+        grammar_safe=by_grammar,
         is_impossible=is_impossible,
         is_win=search.is_win(),
     )
@@ -101,7 +108,7 @@ def is_safe(move: CubeMove, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None
     return ask("LT21", reasons=("WIN_AFTER",) if proof else (), witness=proof)
 
 
-def _safe_ruling(mat: Mat, moves: tuple[CubeMove, ...], safe: SafeMoves) -> Ruling[CubeMove]:
+def _safe_ruling(mat: Mat, moves: tuple[CubeMove, ...], safe: SafeMoves, by_grammar: bool) -> Ruling[CubeMove]:
     """``NO`` only if every legal move leaves an impossible shake, or there is no move at all."""
     if moves:
         return ask("LT21", witness=moves[0])
@@ -109,12 +116,12 @@ def _safe_ruling(mat: Mat, moves: tuple[CubeMove, ...], safe: SafeMoves) -> Ruli
         return Ruling(Status.NO, reasons=("NO_RESOURCES",))
     if mat.rules.safe_policy == "neither" and not mat.wants_possessive and not safe.some_move_stays_possible():
         return Ruling(Status.NO, reasons=("IMPOSSIBLE_AFTER",))
-    return ask("LT21", reasons=("WIN_AFTER",))
+    return ask("LT21", reasons=(MIGHT_BE_SAFE if by_grammar else "WIN_AFTER",))
 
 
-def _sound_ruling(mat: Mat, has_agree_word: bool, is_impossible: bool) -> Ruling[str]:
+def _sound_ruling(mat: Mat, has_agree_word: bool, is_impossible: bool, by_grammar: bool) -> Ruling[str]:
     if not mat.wants_possessive and not has_agree_word:
         return Ruling(Status.NO, reasons=("NO_TWO_CUBE_WORD",))
     if not mat.wants_possessive and is_impossible:
         return Ruling(Status.NO, reasons=("IMPOSSIBLE",))
-    return ask("LT21")
+    return ask("LT21", reasons=(MIGHT_BE_SAFE,) if by_grammar else ())

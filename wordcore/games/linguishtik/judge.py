@@ -28,7 +28,7 @@ QUESTIONS: Mapping[str, str] = {
     "LT8.5": "Does it start with a capital and end with the proper punctuation mark?",
     "LT8.6": "Are possessive nouns punctuated properly?",
     "LT8.7": "Are possessives, interjections, appositives, direct address and quotes punctuated correctly?",
-    "LT8.8": "Is it legible, with nothing overwritten?",
+    "LT8.8": "Is the sentence clear, not so overloaded that it cannot be understood? (style, not handwriting)",
     "LT9": "Does the part of the sentence that holds the word have the designated pattern?",
     "LT17.A": "Does the sentence written for the Challenge Win satisfy all demands, the written one too?",
     "LT17.B": "Could a correct sentence be written before the last move, as the Challenge Trap claims?",

@@ -160,8 +160,9 @@ def check_solution(
 ) -> Ruling[str]:
     """Is the word of a solution right, its sentence apart?
 
-    ``kind`` is what was called: win, trap (on the mat as it was called), impossible,
-    forceout (an Agree word) or lt22. ``cubes`` are the resource cubes used as letters;
+    ``kind`` is what was called: win, trap (on the mat as it was called, or with the cube back in Resources),
+    impossible, forceout (an Agree word, which names its two cubes) or lt22. ``cubes`` are the resource
+    cubes used as letters;
     ``demand`` with ``demand_cube`` is the demand written beside the solution.
 
     >>> import wordcore
@@ -175,10 +176,8 @@ def check_solution(
     if kind not in CALLS:
         raise BadValueError.unknown("kind", kind, CALLS)
     folded, used, code = word.upper(), tuple(cubes), OK
-    before = mat.before_last_move() if kind == "trap" else mat
-    if before is None:
-        return Ruling(Status.NO, word, ("NO_CUBE_MOVE",))
-    mat = before
+    if kind == "trap":  # a shake takes the cube back when the trap is called
+        mat = mat.before_last_move() or mat
     if any(cube not in mat.resources for cube in (*used, *([demand_cube] if demand_cube else []))):
         code = "NOT_IN_RESOURCES"
     elif kind in ("win", "trap"):
@@ -186,7 +185,9 @@ def check_solution(
     elif demand is not None:
         code = "NEW_DEMAND"  # impossible and Forceout allow letters only
     elif kind == "forceout":
-        code = "NO_TWO_CUBE_WORD" if agree_with(word, mat, lexicon, ospd=ospd).status is Status.NO else OK
+        code = _two_cubes_code(folded, mat, used)
+    elif len(set(used)) < len(used):
+        code = "NOT_IN_RESOURCES"  # a cube is there once
     else:
         code = _spelling_code(folded, mat, used, (*mat.letters, *(c for c in mat.resources if c not in used)))
     if code != OK:
@@ -235,6 +236,15 @@ def _one_more_code(
         return code, mat  # a solution that relies on an unacceptable demand is incorrect (LT7)
     after = mat.after(demand_cube, demand)
     return _spelling_code(word, after, (), after.letters), after
+
+
+def _two_cubes_code(word: str, mat: Mat, cubes: tuple[Cube, ...]) -> str:
+    """The first reason against a word that takes these two cubes and cannot do with fewer (LG-D14), or ``OK``."""
+    if len(cubes) != 2 or cubes[0] == cubes[1]:
+        return "NOT_TWO_CUBES"
+    code = _spelling_code(word, mat, cubes, mat.letters)
+    fewer = (spell(word, mat, (), (*mat.letters, cube)) for cube in mat.distinct_resources)
+    return "NO_TWO_CUBE_WORD" if code == OK and any(spelled is not None for spelled in fewer) else code
 
 
 def _spelling_code(word: str, mat: Mat, must: tuple[Cube, ...], pool: tuple[Cube, ...]) -> str:

@@ -17,6 +17,7 @@ serves every cube that might carry it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property, reduce
 from operator import or_
 
@@ -24,6 +25,7 @@ from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import LETTERS, Cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.kinds import KINDS, LACKING, bit
+from wordcore.games.linguishtik.legality import legal_demands
 from wordcore.games.linguishtik.mat import CubeMove, Mat, counts
 from wordcore.games.linguishtik.search import (
     ALL_LENGTHS,
@@ -67,6 +69,19 @@ class SafeMoves:
     def __iter__(self) -> Iterator[CubeMove]:
         yield from self._demand_moves()
         yield from self._letter_moves()
+
+    def by_grammar(self) -> Iterator[Cube]:
+        """The cubes that a grammar demand could spend without opening a win or making the shake impossible.
+
+        Which demand it is does not matter: it only shrinks what people accept.
+        """
+        mat = self.mat
+        legal = mat.type_demand is None or any(not demand.is_letter_demand for demand in legal_demands(mat))
+        for cube in mat.demand_cubes if legal else ():
+            left = tuple(other for other in mat.resources if other.id != cube.id)
+            after = replace(mat, resources=left, spent=(*mat.spent, cube), last_move=None)
+            if self._is_possible(after) and not Search(after, self.search.table).is_win():
+                yield cube
 
     def some_move_stays_possible(self) -> bool:
         """Whether some legal move leaves a state that is not IMPOSSIBLE."""

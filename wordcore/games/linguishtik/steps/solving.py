@@ -38,8 +38,8 @@ def challenge(setup: ShakeSetup, state: State, move: moves.Challenge) -> tuple[S
         raise refusal("JUDGE")
     if state.pending is not None:
         raise refusal("CUBE_PLAYED", cube=state.pending)
-    if move.kind == "trap" and state.last_move is None:
-        raise refusal("NO_CUBE_MOVE")
+    if move.kind == "trap":
+        state = _taken_back(state)
     return _open(setup, state, move.kind, callers, move.at_s)
 
 
@@ -89,6 +89,9 @@ def present(setup: ShakeSetup, state: State, move: moves.Present) -> tuple[State
         raise refusal("CALLER" if solving.kind == "lt22" else "CHALLENGER_MAY_NOT_WRITE", player=move.player)
     _check_limit(solving.started_s, move.at_s, WRITE_LIMIT_S, "a solution")
     cubes = None if move.cubes is None else tuple(move.cubes)
+    for cube in (*(move.cubes or ()), *(() if move.demand_cube is None else (move.demand_cube,))):
+        if cube not in state.resources:
+            raise refusal("NOT_IN_RESOURCES", cube=cube)
     solution = Solution(move.word, move.sentence, cubes, move.demand, move.demand_cube, move.at_s)
     return _heard(setup, state, solving.answered(seat, solution=solution))
 
@@ -141,6 +144,20 @@ def _open(
     solving = Solving(kind, callers, state.last_mover, at_s, state.warning_scores, responses)
     until = [None if at_s is None else at_s + limit for limit in (DECLARE_LIMIT_S, WRITE_LIMIT_S)]
     return replace(state, phase="SOLVING", solving=solving), moves.Called(kind, *until)
+
+
+def _taken_back(state: State) -> State:
+    """The cube of the last move is in Resources again, its demand out of force (LT17.B)."""
+    if state.last_move is None:
+        raise refusal("NO_CUBE_MOVE")
+    id = state.last_move.cube.id
+    return replace(
+        state,
+        letters=tuple(other for other in state.letters if other != id),
+        demands=tuple(placed for placed in state.demands if placed.cube.id != id),
+        resources=(*state.resources, id),
+        last_move=None,
+    )
 
 
 def _solving(setup: ShakeSetup, state: State, player: str, what: str) -> tuple[int, Solving]:
