@@ -65,28 +65,6 @@ def test_possible_from_roll():
     assert status(ling.possible_from_roll(ling.parse_cubes("RC RA PT"), CATS)) == "NO"
 
 
-def test_with_a_possessive_demanded_nothing_is_definite_and_the_apostrophe_takes_no_cube():
-    lexicon = labelled("CAT noun -verb\nRUNS verb -noun -pronoun\nRUN verb -noun -pronoun")
-    possessive = "type ADJECTIVE; gen D POSSESSIVE_NOUN"
-    mat = ling.parse_mat(f"RC RA PT | OS YQ | {possessive}", rules=CLEAN)
-    ruling = ling.win(mat, lexicon)
-    assert (status(ruling), ruling.witness.word) == ("JUDGE", "CATS")
-    none = ling.parse_mat(f"RB | OX YQ KZ | {possessive}", rules=CLEAN)
-    assert status(ling.win(none, lexicon)) == "JUDGE"
-    assert status(ling.impossible(none, lexicon)) == "JUDGE"
-    found = ling.forceout(none, lexicon)
-    for part in (
-        found.agree,
-        found.disagree_impossible,
-        found.disagree_safe,
-        found.disagree_win,
-        found.sound,
-    ):
-        assert status(part) == "JUDGE"
-    assert Search.of(ling.parse_mat(f"RR RU RN OS | | {possessive}"), lexicon).words_on_mat() == ["RUNS"]
-    assert Search.of(ling.parse_mat("RC RA PT OS"), lexicon).words_on_mat() == []
-
-
 def test_tags_exclude_a_word_only_when_they_are_trusted():
     lexicon = labelled("CATS noun -verb\nCAST verb -noun")
     state = "RC RA PT | OS | type VERB"

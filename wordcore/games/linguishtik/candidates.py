@@ -112,8 +112,7 @@ def _general_tags(section: str, name: str) -> tuple[str, ...]:
 def _candidate(word: str, mat: Mat, vocabulary: Vocabulary) -> Candidate:
     marks = tuple((demand, mark(word, demand, vocabulary.lexicon)) for demand in mat.grammar_demands)
     doubtful = any(demand.kind == "type" and answer is Answer.NO for demand, answer in marks)
-    # A possessive such as DOG'S is not in the lexicon without its apostrophe: open, not wrong.
-    status = Status.YES if vocabulary.status(word).status is Status.YES else Status.JUDGE
+    status = vocabulary.status(word, mat.demands).status
     return Candidate(word, status, marks, ("POS_DOUBTFUL",) if doubtful else ())
 
 

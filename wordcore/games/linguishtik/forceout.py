@@ -25,7 +25,7 @@ from wordcore.games.linguishtik.judge import ask
 from wordcore.games.linguishtik.legality import check_demand
 from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.proofs import Proof
-from wordcore.games.linguishtik.questions import agree_ruling, impossible, win
+from wordcore.games.linguishtik.questions import agree_ruling, impossible, possessive_mats, win
 from wordcore.games.linguishtik.safe import SafeMoves
 from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.vocabulary import WordList
@@ -76,9 +76,9 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
     return Forceout(
         agree=agree_ruling(mat, agree_words),
         disagree_impossible=impossible(mat, lexicon, ospd=ospd),
-        disagree_safe=_safe_ruling(mat, moves, safe, bool(by_grammar)),
+        disagree_safe=_safe_ruling(mat, moves, _stays_possible(safe, lexicon, ospd), bool(by_grammar)),
         disagree_win=found_win,
-        sound=_sound_ruling(mat, bool(agree_words), is_impossible, bool(by_grammar)),
+        sound=_sound_ruling(bool(agree_words), is_impossible, bool(by_grammar)),
         agree_words=agree_words,
         safe_moves=moves,
         grammar_safe=by_grammar,
@@ -101,27 +101,37 @@ def is_safe(move: CubeMove, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None
     except IllegalMove as error:
         return Ruling(Status.NO, reasons=(error.code,))
     search = Search.of(after, lexicon, ospd)
-    possible = after.wants_possessive or bool(search.all_words(limit=1))
-    if mat.rules.safe_policy == "neither" and not possible:
+    if mat.rules.safe_policy == "neither" and not search.all_words(limit=1):
         return Ruling(Status.NO, reasons=("IMPOSSIBLE_AFTER",))
     proof = search.first_win()
     return ask("LT21", reasons=("WIN_AFTER",) if proof else (), witness=proof)
 
 
-def _safe_ruling(mat: Mat, moves: tuple[CubeMove, ...], safe: SafeMoves, by_grammar: bool) -> Ruling[CubeMove]:
+def _stays_possible(safe: SafeMoves, lexicon: Lexicon, ospd: WordList | None) -> bool:
+    """Whether some legal move leaves a shake that is not impossible, or need not."""
+    if not safe.needs_possible or safe.some_move_stays_possible():
+        return True
+    return any(
+        Search.of(safe.mat.after(cube, demand), lexicon, ospd).all_words(limit=1)
+        for demand, _ in possessive_mats(safe.mat)
+        for cube in safe.mat.demand_cubes
+    )
+
+
+def _safe_ruling(mat: Mat, moves: tuple[CubeMove, ...], stays_possible: bool, by_grammar: bool) -> Ruling[CubeMove]:
     """``NO`` only if every legal move leaves an impossible shake, or there is no move at all."""
     if moves:
         return ask("LT21", witness=moves[0])
     if not mat.resources:
         return Ruling(Status.NO, reasons=("NO_RESOURCES",))
-    if mat.rules.safe_policy == "neither" and not mat.wants_possessive and not safe.some_move_stays_possible():
+    if not stays_possible:
         return Ruling(Status.NO, reasons=("IMPOSSIBLE_AFTER",))
     return ask("LT21", reasons=(MIGHT_BE_SAFE if by_grammar else "WIN_AFTER",))
 
 
-def _sound_ruling(mat: Mat, has_agree_word: bool, is_impossible: bool, by_grammar: bool) -> Ruling[str]:
-    if not mat.wants_possessive and not has_agree_word:
+def _sound_ruling(has_agree_word: bool, is_impossible: bool, by_grammar: bool) -> Ruling[str]:
+    if not has_agree_word:
         return Ruling(Status.NO, reasons=("NO_TWO_CUBE_WORD",))
-    if not mat.wants_possessive and is_impossible:
+    if is_impossible:
         return Ruling(Status.NO, reasons=("IMPOSSIBLE",))
     return ask("LT21", reasons=(MIGHT_BE_SAFE,) if by_grammar else ())

@@ -16,7 +16,7 @@ the word (``sentence``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, TypeVar, overload
 
@@ -27,6 +27,7 @@ from wordcore.games.linguishtik.demands import Demand, satisfies
 from wordcore.games.linguishtik.judge import ask, grammar_questions, question
 from wordcore.games.linguishtik.legality import OK, demand_code
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.possessives import NOUN, PRONOUN
 from wordcore.games.linguishtik.proofs import Proof, Wins, spell
 from wordcore.games.linguishtik.score import CALLS, Call
 from wordcore.games.linguishtik.search import Search, serves_all
@@ -64,14 +65,17 @@ def _win(mat: Mat, vocabulary: Vocabulary, every: bool) -> Ruling[Proof | Wins]:
             return Ruling(Status.YES, found if every else sure, _reasons(mat))
         word = found.first_word if isinstance(found, Wins) else found.word
         return _open(mat, vocabulary, found, word, "LT17.A")
-    if mat.wants_possessive:
-        return ask("LT17.A", reasons=("POSSESSIVE",))
     on_mat = search.words_on_mat() if mat.demand_cubes and not serves_all(search.kinds) else []
     if on_mat:  # only a demand that nobody can test here is left as the last one
         witness = (
             Wins(demand_words=tuple(on_mat)) if every else Proof.of(on_mat[0], mat, mat.demand_cubes[0], in_word=False)
         )
         return ask("LT17.A", reasons=("GRAMMAR_DEMAND_MIGHT_SERVE",), witness=witness)
+    for demand, after in possessive_mats(mat):
+        if words := Search(after, vocabulary.table(after)).words_on_mat():
+            cube = mat.demand_cubes[0]
+            made = Wins((), tuple(words), (demand,)) if every else Proof.of(words[0], mat, cube, demand, in_word=False)
+            return ask("LT17.A", "LT8.6", "LT20.G", reasons=("POSSESSIVE_MIGHT_SERVE",), witness=made)
     return Ruling(Status.NO, None, _reasons(mat, "NO_WORD" if mat.resources else "NO_RESOURCES"))
 
 
@@ -108,8 +112,6 @@ def impossible(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> R
     if words:
         questions = (question("LT17.C"), *grammar_questions(words[0], mat.grammar_demands))
         return Ruling(Status.JUDGE, words[0], _reasons(mat, "WORD_EXISTS"), questions)
-    if mat.wants_possessive:
-        return ask("LT17.C", reasons=("POSSESSIVE",))
     return Ruling(Status.YES, reasons=_reasons(mat, "NO_WORD"))
 
 
@@ -192,9 +194,7 @@ def check_solution(
         code = _spelling_code(folded, mat, used, (*mat.letters, *(c for c in mat.resources if c not in used)))
     if code != OK:
         return Ruling(Status.NO, word, (code,))
-    if mat.wants_possessive:
-        return ask("LT8.6", "LT20.G", reasons=("POSSESSIVE",), witness=word)
-    status = Vocabulary(lexicon, mat.rules, ospd).status(word)
+    status = Vocabulary(lexicon, mat.rules, ospd).status(word, mat.demands)
     grammar = grammar_questions(folded, mat.grammar_demands)
     return combine(status, Ruling(Status.JUDGE, word, questions=grammar)) if grammar else status
 
@@ -204,16 +204,23 @@ def agree_ruling(mat: Mat, words: tuple[str, ...]) -> Ruling[str]:
     if words:
         questions = (question("LT21"), *grammar_questions(words[0], mat.grammar_demands))
         return Ruling(Status.JUDGE, words[0], questions=questions)
-    if mat.wants_possessive:
-        return ask("LT21", reasons=("POSSESSIVE",))
     return Ruling(Status.NO, reasons=("NO_TWO_CUBE_WORD",))
+
+
+def possessive_mats(mat: Mat) -> Iterator[tuple[Demand, Mat]]:
+    """The possessives that may still be demanded, and the mat once they are; they alone create spellings (R-POSS)."""
+    for cube in mat.demand_cubes[:1]:
+        for name in (NOUN, PRONOUN):
+            demand = Demand("gen", "D", name)
+            if demand_code(demand, cube, mat) == OK:
+                yield demand, mat.after(cube, demand)
 
 
 def _open(mat: Mat, vocabulary: Vocabulary, witness: T, word: str, rule: str) -> Ruling[T]:
     """A spelling exists, but grammar is demanded or a label is open: a person rules."""
-    labels = vocabulary.status(word).questions
-    questions = (question(rule), *grammar_questions(word, mat.grammar_demands), *labels)
-    return Ruling(Status.JUDGE, witness, _reasons(mat), questions)
+    status = vocabulary.status(word, mat.demands)
+    questions = (question(rule), *grammar_questions(word, mat.grammar_demands), *status.questions)
+    return Ruling(Status.JUDGE, witness, _reasons(mat, *(("POSSESSIVE",) if mat.wants_possessive else ())), questions)
 
 
 def _reasons(mat: Mat, *codes: str) -> tuple[str, ...]:

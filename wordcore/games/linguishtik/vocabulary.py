@@ -15,12 +15,16 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Set
+from dataclasses import replace
 from typing import Any
 
 from wordcore._engine.shakes.table import ShakeTable
 from wordcore.errors import BadTypeError, shown
 from wordcore.games.linguishtik.arguments import ordered
+from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.judge import ask
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.possessives import NOUN, PRONOUN, PRONOUNS, bases, is_noun, possessives_of, spellings
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
 from wordcore.lexicon import Lexicon
@@ -40,15 +44,22 @@ _LABELS: tuple[tuple[str, tuple[Label, ...], str], ...] = (
     ("VULGAR_OR_SLANG", ("vulgar", "slang"), "LT20.D"),
 )
 _EXTENT = {Flag.ALL: "all senses", Flag.SOME: "some senses", Flag.UNKNOWN: "not known"}
+_BEST = (Status.YES, Status.JUDGE, Status.NO)
 _KEPT = 8
 
 
 @ordered
 def word_status(
-    word: str, lexicon: Lexicon, rules: Rules = DEFAULT_RULES, *, ospd: WordList | None = None
+    word: str,
+    lexicon: Lexicon,
+    rules: Rules = DEFAULT_RULES,
+    *,
+    demands: Iterable[Demand] = (),
+    ospd: WordList | None = None,
 ) -> Ruling[str]:
     """LT20 for one word: ``NO`` with the first reason, ``JUDGE`` with the open labels, or ``YES``.
 
+    With a possessive among the ``demands`` the word is a possessive without its apostrophe (R-POSS).
     ``ospd`` is a second word list that can rescue foreign words (LT20.C).
 
     >>> import wordcore
@@ -58,7 +69,7 @@ def word_status(
     >>> word_status("CATS", lexicon, Rules(assume_clean=True)).status
     <Status.YES: 'YES'>
     """
-    return Vocabulary(lexicon, rules, ospd).status(word)
+    return Vocabulary(lexicon, rules, ospd).status(word, demands)
 
 
 class Vocabulary:
@@ -75,13 +86,15 @@ class Vocabulary:
         self.rules = rules
         self.ospd = ospd
 
-    def status(self, word: str) -> Ruling[str]:
+    def status(self, word: str, demands: Iterable[Demand] = ()) -> Ruling[str]:
         """LT20 for one word, see :func:`word_status`."""
         folded = word.upper()
         if not is_spelled_in_letters(folded):
             return Ruling(Status.NO, word, ("NOT_LETTERS",))
         if not SHORTEST <= len(folded) <= LONGEST:
             return Ruling(Status.NO, word, ("LENGTH",))
+        if wanted := possessives_of(demands):
+            return self._possessive_ruling(folded, wanted)
         if folded not in self.lexicon:
             return Ruling(Status.NO, word, ("NOT_IN_LEXICON",))
         return self._label_ruling(folded)
@@ -90,9 +103,9 @@ class Vocabulary:
         """The words that may be spelled on this mat; with ``clean`` only those whose status is ``YES``.
 
         With ``trust_tags`` words whose demanded type is a definite no are left
-        out; with a possessive demanded, nouns and pronouns with an S are added (R-POSS).
+        out; with a possessive demanded, possessives are the only words (R-POSS).
         """
-        rules, possessive = self.rules, mat.wants_possessive
+        rules, possessive = self.rules, possessives_of(mat.demands)
         trusted = mat.type_demand if rules.trust_tags and not possessive else None
         # By value: a Lexicon that is asked as the OSPD is its words, and must not hold itself.
         ospd = self.ospd.digest if isinstance(self.ospd, Lexicon) else self.ospd
@@ -100,18 +113,24 @@ class Vocabulary:
         kept = self.lexicon._derived("shakes", _Tables)
         return kept.get(key, lambda: ShakeTable(self._words(trusted, possessive, clean)))
 
-    def _words(self, trusted: str | None, possessive: bool, clean: bool) -> Iterator[str]:
+    def _words(self, trusted: str | None, possessive: frozenset[str], clean: bool) -> Iterable[str]:
+        if possessive:
+            found = set(PRONOUNS) if PRONOUN in possessive else self._possessive_nouns()
+            return sorted(found if len(possessive) == 1 else found & self._possessive_nouns())
+        return self._trusted_words(trusted, clean)
+
+    def _possessive_nouns(self) -> set[str]:
+        nouns = (noun for noun in self._admissible(SHORTEST - 1, LONGEST) if is_noun(noun, self.lexicon))
+        found = {spelling for noun in nouns for spelling in spellings(noun, self.lexicon)}
+        return {spelling for spelling in found if SHORTEST <= len(spelling) <= LONGEST}
+
+    def _trusted_words(self, trusted: str | None, clean: bool) -> Iterator[str]:
         tag = trusted.lower() if trusted is not None else None
         for word in self._admissible(SHORTEST, LONGEST, clean):
             if tag is None or self.lexicon.has_tag(word, tag) is not Answer.NO:
                 yield word
-        if possessive:
-            # The apostrophe takes no cube, so DOG'S needs the cubes of DOGS.
-            for word in self._admissible(SHORTEST - 1, LONGEST - 1, clean):
-                if any(self.lexicon.has_tag(word, tag) is not Answer.NO for tag in ("noun", "pronoun")):
-                    yield word + "S"
 
-    def _admissible(self, shortest: int, longest: int, clean: bool) -> Iterator[str]:
+    def _admissible(self, shortest: int, longest: int, clean: bool = False) -> Iterator[str]:
         """The words of these lengths that LT20 does not exclude, or has nothing against."""
         labelled = self._labelled()
         all_letters = all(map(is_spelled_in_letters, self.lexicon.alphabet.tiles))
@@ -139,6 +158,21 @@ class Vocabulary:
             except LookupError:  # a lexicon without tags
                 return set()
         return found
+
+    def _possessive_ruling(self, word: str, wanted: frozenset[str]) -> Ruling[str]:
+        """``JUDGE`` with the open labels of the best noun behind it, or ``NO`` (R-POSS)."""
+        if PRONOUN in wanted and word not in PRONOUNS:
+            return Ruling(Status.NO, word, ("NOT_A_POSSESSIVE",))
+        found = Ruling(Status.YES, word)
+        if NOUN in wanted:
+            rulings = [self._label_ruling(noun) for noun in bases(word, self.lexicon)]
+            if not rulings:
+                return Ruling(Status.NO, word, ("NOT_A_POSSESSIVE",))
+            found = min(rulings, key=lambda ruling: (_BEST.index(ruling.status), len(ruling.questions)))
+            if found.status is Status.NO:
+                return Ruling(Status.NO, word, found.reasons)
+        asked = ask("LT8.6", "LT20.G", reasons=("POSSESSIVE",), witness=word)
+        return replace(asked, reasons=asked.reasons + found.reasons, questions=asked.questions + found.questions)
 
     def _label_ruling(self, word: str) -> Ruling[str]:
         open_codes: dict[str, None] = {}
