@@ -69,9 +69,9 @@ __test__: dict[str, str] = {}  # the examples of methods on which Python keeps n
 
 
 def compiled(declared: F) -> F:
-    """The engine's method in place of the one declared here, which says what it does and what it calls.
+    """Puts the engine's method in place of the one declared here, which says what it does and what it calls.
 
-    A Python frame around it would cost as much as the answer: three times a membership.
+    A Python frame around it would make a membership test three times as slow.
     """
     name = declared.__name__
     if name.startswith("__"):
@@ -144,7 +144,7 @@ class Lexicon(Core):
 
     @classmethod
     def open(cls, path: str | os.PathLike[str], *, digest: str | None = None, content: str | None = None) -> Lexicon:
-        """The lexicon in a file, memory-mapped: processes that open it share its pages.
+        """Opens the lexicon in a file, memory-mapped: processes that open it share its pages.
 
         Raises FileNotFoundError, CorruptLexiconError for a file that is not a sound lexicon, or
         DigestMismatchError for one that says it has another digest or content; that it says the truth is
@@ -171,7 +171,7 @@ class Lexicon(Core):
 
     @classmethod
     def from_bytes(cls, data: Buffer) -> Lexicon:
-        """The lexicon that ``to_bytes`` or a lexicon file gave.
+        """Returns the lexicon that ``to_bytes`` or a lexicon file gave.
 
         >>> Lexicon.from_bytes(Lexicon.from_words(["cat"]).to_bytes())
         <Lexicon 'unnamed': 1 word, english>
@@ -185,7 +185,7 @@ class Lexicon(Core):
     def from_words(
         cls, words: Iterable[str], *, name: str = "unnamed", alphabet: Alphabet = Alphabet.ENGLISH
     ) -> Lexicon:
-        """A lexicon of any words; raises BadWordError at the first that the alphabet cannot spell.
+        """Makes a lexicon of any words; raises BadWordError at the first that the alphabet cannot spell.
 
         >>> list(Lexicon.from_words(["za", "Qi", "qi"]))
         ['QI', 'ZA']
@@ -210,7 +210,7 @@ class Lexicon(Core):
         write_whole(path, self.to_bytes())
 
     def to_bytes(self) -> bytes:
-        """The bytes of the lexicon file.
+        """Returns the bytes of the lexicon file.
 
         >>> Lexicon.from_words(["cat"]).to_bytes()[:8]
         b'WORDCORE'
@@ -240,7 +240,7 @@ class Lexicon(Core):
         return f"<Lexicon {self.name!r}: {len(self)} word{'s' * (len(self) != 1)}, {self.alphabet.name}>"
 
     def __eq__(self, other: object) -> bool:
-        """Two lexicons are equal if they hold the same words in the same alphabet."""
+        """Returns whether both are lexicons that hold the same words in the same alphabet."""
         return isinstance(other, Lexicon) and (self is other or self.digest == other.digest)
 
     def __hash__(self) -> int:
@@ -250,7 +250,7 @@ class Lexicon(Core):
 
     @compiled
     def __contains__(self, word: str, /) -> bool:  # type: ignore[override]
-        """Whether a string is a word, in any case; TypeError for anything but a string.
+        """Returns whether a string is a word, in any case; raises TypeError for anything but a string.
 
         >>> lex = Lexicon.from_words(["quiz"])
         >>> "Quiz" in lex, "qu1z" in lex
@@ -260,7 +260,7 @@ class Lexicon(Core):
 
     @compiled
     def __len__(self) -> int:
-        """The number of words.
+        """Returns the number of words.
 
         >>> len(Lexicon.from_words(["cat", "act", "Cat"]))
         2
@@ -273,7 +273,7 @@ class Lexicon(Core):
     def __getitem__(self, item: slice, /) -> Words: ...
     @compiled
     def __getitem__(self, item: Any, /) -> Any:
-        """The word of that number, or the words of a slice, alphabetically.
+        """Returns the word of that number, or the words of a slice, alphabetically.
 
         >>> lex = Lexicon.from_words(["cat", "act", "dog"])
         >>> lex[0], lex[-1], list(lex[1:])
@@ -283,7 +283,7 @@ class Lexicon(Core):
 
     @compiled
     def __iter__(self) -> Iterator[str]:
-        """The words in alphabetical order.
+        """Iterates over the words in alphabetical order.
 
         >>> list(Lexicon.from_words(["cat", "act"]))
         ['ACT', 'CAT']
@@ -292,7 +292,7 @@ class Lexicon(Core):
 
     @compiled
     def index(self, word: str, start: int = 0, stop: int | None = None) -> int:
-        """The number of a word; raises ValueError if it is not in the lexicon, or not in that range.
+        """Returns the number of a word; raises ValueError if it is not in the lexicon, or not in that range.
 
         >>> Lexicon.from_words(["act", "cat"]).index("cat")
         1
@@ -300,7 +300,7 @@ class Lexicon(Core):
         return self._index(word, start, stop)
 
     def count(self, word: str) -> int:
-        """1 or 0: a lexicon holds a word once.
+        """Returns 1 or 0, because a lexicon holds a word once.
 
         >>> Lexicon.from_words(["cat"]).count("cat")
         1
@@ -311,7 +311,7 @@ class Lexicon(Core):
 
     @compiled
     def words_from(self, tiles: str, where: Where | None = None) -> Words:
-        """The words that can be spelled with some of the tiles; ``?`` is a blank.
+        """Returns the words that can be spelled with some of the tiles; ``?`` is a blank.
 
         >>> list(Lexicon.from_words(["cat", "at", "dog"]).words_from("tac"))
         ['AT', 'CAT']
@@ -320,7 +320,7 @@ class Lexicon(Core):
 
     @compiled
     def anagrams(self, tiles: str, where: Where | None = None) -> Words:
-        """The words that use every tile; ``?`` is a blank.
+        """Returns the words that use every tile; ``?`` is a blank.
 
         >>> list(Lexicon.from_words(["cat", "act", "at"]).anagrams("ca?"))
         ['ACT', 'CAT']
@@ -329,7 +329,7 @@ class Lexicon(Core):
 
     @compiled
     def supersets(self, letters: str, where: Where | None = None) -> Words:
-        """The words that contain all these letters, each as often; ``?`` is any further letter.
+        """Returns the words that contain all these letters, each as often; ``?`` is any further letter.
 
         >>> list(Lexicon.from_words(["add", "dad", "ad"]).supersets("dd"))
         ['ADD', 'DAD']
@@ -340,7 +340,7 @@ class Lexicon(Core):
     def extensions(
         self, tiles: str, pool: str, more: int | tuple[int, int] = 1, *, where: Where | None = None
     ) -> Extensions:
-        """The words from some of ``tiles`` plus exactly ``more`` tiles of ``pool``, all of those used.
+        """Returns the words from some of ``tiles`` plus exactly ``more`` tiles of ``pool``, all of those used.
 
         Each comes with the tiles that were added. ``more`` is a number from 0 to 8 or a range
         ``(lo, hi)``; a ``?`` in either is a blank.
@@ -355,7 +355,7 @@ class Lexicon(Core):
 
     @compiled
     def starting(self, prefix: str, where: Where | None = None) -> Words:
-        """The words that start with ``prefix``.
+        """Returns the words that start with ``prefix``.
 
         >>> list(Lexicon.from_words(["cat", "cats", "dog"]).starting("ca"))
         ['CAT', 'CATS']
@@ -363,7 +363,7 @@ class Lexicon(Core):
         return self._starting(prefix, where)
 
     def ending(self, suffix: str, where: Where | None = None) -> Words:
-        """The words that end with ``suffix``.
+        """Returns the words that end with ``suffix``.
 
         >>> list(Lexicon.from_words(["cat", "bat", "dog"]).ending("at", where=Where(excludes="b")))
         ['CAT']
@@ -378,7 +378,7 @@ class Lexicon(Core):
         return found[0] if len(found) == 1 else Words._united(self, found)
 
     def matching(self, pattern: str, where: Where | None = None) -> Words:
-        """The words of a pattern: ``?`` any tile, ``*`` any run, ``[abc]`` one of, ``[^abc]`` none of.
+        """Returns the words of a pattern: ``?`` any tile, ``*`` any run, ``[abc]`` one of, ``[^abc]`` none of.
 
         A digraph tile is written ``(NY)``. Raises BadPatternError with the position.
 
@@ -397,7 +397,7 @@ class Lexicon(Core):
 
     @compiled
     def near(self, word: str, edits: int = 1, where: Where | None = None) -> Words:
-        """The words within ``edits`` changes (0 to 3) of a string; swapping two neighbours is one change.
+        """Returns the words within ``edits`` changes (0 to 3) of a string; swapping two neighbours is one change.
 
         >>> list(Lexicon.from_words(["receive", "relieve"]).near("recieve"))
         ['RECEIVE', 'RELIEVE']
@@ -405,7 +405,7 @@ class Lexicon(Core):
         return self._near(word, edits, where)
 
     def hooks(self, word: str, where: Where | None = None) -> Hooks:
-        """The tiles that make a word in front of, or behind, ``word`` (itself a word or not).
+        """Returns the tiles that make a word in front of, or behind, ``word`` (itself a word or not).
 
         ``where`` narrows the longer words that the hooks make.
 
@@ -419,7 +419,7 @@ class Lexicon(Core):
     def sample(
         self, n: int, where: Where | None = None, seed: int | None = None, *, by_commonness: bool = False
     ) -> list[str]:
-        """``n`` different random words (all, if there are fewer); common ones more often if asked.
+        """Returns ``n`` different random words (all, if there are fewer); common ones more often if asked.
 
         >>> Lexicon.from_words(["cat", "dog", "cow"]).sample(2, seed=1)
         ['CAT', 'DOG']
@@ -445,7 +445,7 @@ class Lexicon(Core):
         return [view[i] for i in sorted(i for _, i in sorted(keys)[:n])]
 
     def commonness(self, word: str) -> int | None:
-        """SCOWL's size of a word, 10 (everyday) to 95 (rare), or None; raises ValueError if it is not a word.
+        """Returns SCOWL's size of a word, 10 (everyday) to 95 (rare), or None; raises ValueError for an unknown word.
 
         >>> import wordcore
         >>> wordcore.load().commonness("house")
@@ -456,7 +456,7 @@ class Lexicon(Core):
         return None if sizes is None or sizes[number] == NOT_KNOWN else sizes[number]
 
     def adjudicate(self, words: Iterable[str]) -> Adjudication:
-        """The ruling on a play: acceptable only if every word is.
+        """Rules on a play: acceptable only if every word is.
 
         >>> Lexicon.from_words(["qi", "za"]).adjudicate(["QI", "ZAS"]).acceptable
         False
@@ -476,7 +476,7 @@ class Lexicon(Core):
     # --- batch --------------------------------------------------------------------------------
 
     def check(self, words: Iterable[str | None] | ArrowArray | ArrowStream) -> Mask:
-        """Which of these are words: an iterable of strings, a NumPy string array, or an Arrow array or stream.
+        """Tells which are words: of an iterable of strings, a NumPy string array, an Arrow array or stream.
 
         >>> list(Lexicon.from_words(["cat"]).check(["cat", "dog"]))
         [True, False]
@@ -486,7 +486,7 @@ class Lexicon(Core):
         return check(self, words)
 
     def check_lines(self, text: Buffer, threads: int = 1) -> Mask:
-        """Which lines of bytes-like text are words; LF or CRLF, surrounding spaces ignored.
+        """Tells which lines of bytes-like text are words; LF or CRLF, surrounding spaces ignored.
 
         >>> list(Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n"))
         [True, False]
@@ -498,7 +498,7 @@ class Lexicon(Core):
     # --- tags and definitions -----------------------------------------------------------------
 
     def tags(self, word: str) -> frozenset[str]:
-        """The tags answered YES for a word; raises ValueError if it is not in the lexicon.
+        """Returns the tags answered YES for a word; raises ValueError if it is not in the lexicon.
 
         >>> import wordcore
         >>> "noun.plural" in wordcore.load().tags("mice")
@@ -507,7 +507,7 @@ class Lexicon(Core):
         return self.tagging(word).tags()
 
     def has_tag(self, word: str, tag: Tag | Label | str) -> Answer:
-        """YES, NO or UNKNOWN; raises BadTagError for an unknown tag, ValueError if it is not a word.
+        """Returns YES, NO or UNKNOWN; raises BadTagError for an unknown tag, ValueError for an unknown word.
 
         >>> import wordcore
         >>> wordcore.load().has_tag("mice", "noun.plural")
@@ -516,7 +516,7 @@ class Lexicon(Core):
         return self.tagging(word).answer(tag)
 
     def flag(self, word: str, label: Label) -> Flag:
-        """Whether ALL, SOME or NONE of a word's senses carry a label, or UNKNOWN.
+        """Returns whether ALL, SOME or NONE of a word's senses carry a label, or UNKNOWN.
 
         >>> import wordcore
         >>> wordcore.load().flag("thou", "archaic")
@@ -525,7 +525,7 @@ class Lexicon(Core):
         return self.tagging(word).flag(label)
 
     def tag_sources(self, word: str) -> dict[str, tuple[str, ...]]:
-        """Which sources give a word each of its parts of speech, doubtful ones too.
+        """Returns which sources give a word each of its parts of speech, doubtful ones too.
 
         >>> import wordcore
         >>> "WordNet 3.0" in wordcore.load().tag_sources("mice")["noun"]
@@ -534,7 +534,7 @@ class Lexicon(Core):
         return dict(self.tagging(word).sources)
 
     def define(self, word: str) -> list[Entry]:
-        """The glossary's entries for a word; an inflected form leads to its lemma.
+        """Returns the glossary's entries for a word; an inflected form leads to its lemma.
 
         >>> import wordcore
         >>> wordcore.load().define("mice")[0].lemma
@@ -545,7 +545,7 @@ class Lexicon(Core):
         return lookup(word, directories(), self.alphabet.name)
 
     def tagging(self, word: str) -> Combination:
-        """All that is known of a word's tags and labels; words of which the same is known share one object.
+        """Returns all that is known of a word's tags and labels; words with the same share one object.
 
         >>> import wordcore
         >>> "noun.singular" in wordcore.load().tagging("mice").no
@@ -572,7 +572,7 @@ class Lexicon(Core):
         return self._tags_decoded().passes(tags)
 
     def _derived(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What ``make`` works out from this lexicon: made once for a key, and it dies with the lexicon."""
+        """Returns what ``make`` works out from this lexicon, made once for a key; it dies with the lexicon."""
         if key in self._kept:
             return cast("T", self._kept[key])
         # Two threads may make it; all get the first that was kept.
@@ -581,7 +581,7 @@ class Lexicon(Core):
     # --- algebra ------------------------------------------------------------------------------
 
     def edit(self, add: Iterable[str] = (), remove: Iterable[str] = (), *, name: str | None = None) -> Lexicon:
-        """A new lexicon with words added and removed; raises ValueError for a word to remove that is not there.
+        """Makes a lexicon with words added and removed; raises ValueError for an unknown word to remove.
 
         >>> list(Lexicon.from_words(["emf", "cat"]).edit(add=["qi"], remove=["emf"]))
         ['CAT', 'QI']
@@ -591,15 +591,15 @@ class Lexicon(Core):
         return Lexicon.from_bytes(edited(self, add, remove, name))
 
     def __or__(self, other: Lexicon) -> Lexicon:
-        """The words of either."""
+        """Makes a lexicon of the words of either."""
         return self._combined(other, "|")
 
     def __and__(self, other: Lexicon) -> Lexicon:
-        """The words of both."""
+        """Makes a lexicon of the words of both."""
         return self._combined(other, "&")
 
     def __sub__(self, other: Lexicon) -> Lexicon:
-        """The words of this one that the other lacks."""
+        """Makes a lexicon of the words of this one that the other lacks."""
         return self._combined(other, "-")
 
     def _combined(self, other: Lexicon, sign: str) -> Lexicon:
@@ -633,7 +633,7 @@ _loaded: dict[str, Lexicon] = {}
 
 
 def load(name: str | os.PathLike[str] = DEFAULT) -> Lexicon:
-    """The lexicon of that name, shipped or installed, the same object each time; or the lexicon in a file.
+    """Returns the lexicon of that name, the same object each time, or opens the lexicon in a file.
 
     A name is looked for in the package, in the directories of ``WORDCORE_PATH``, then in the user's
     directory. What ends in ``.lex`` or has a separator is a path. Raises UnknownLexiconError with the

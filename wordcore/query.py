@@ -181,7 +181,7 @@ class Where:
         object.__setattr__(self, "_compiled", None)
 
     def replace(self, **changes: Unpack[_Changes]) -> Where:
-        """The same Where with some fields changed.
+        """Returns the same Where with some fields changed.
 
         >>> Where(length=7, contains="q").replace(length=(2, 4), pattern="*i")
         Where(length=(2, 4), contains='q', pattern='*i')
@@ -192,7 +192,7 @@ class Where:
         return Where(**{**self._fields(), **changes})
 
     def compiled_for(self, codec: Codec) -> CompiledWhere:
-        """This Where in the codes of an alphabet; kept, so a Where built once costs once."""
+        """Returns this Where in the codes of an alphabet; kept, so a Where built once costs once."""
         kept = self._compiled
         if kept is not None and kept.codec is codec:
             return kept
@@ -261,7 +261,7 @@ class Hooks(NamedTuple):
     back: tuple[str, ...]
 
     def to_json(self) -> dict[str, list[str]]:
-        """Plain data for a front-end."""
+        """Returns plain data for a front-end."""
         return {"front": list(self.front), "back": list(self.back)}
 
 
@@ -272,7 +272,7 @@ class Extension(NamedTuple):
     added: tuple[str, ...]
 
     def to_json(self) -> dict[str, str | list[str]]:
-        """Plain data for a front-end."""
+        """Returns plain data for a front-end."""
         return {"word": self.word, "added": list(self.added)}
 
 
@@ -334,7 +334,7 @@ class Adjudication(NamedTuple):
 
     @classmethod
     def of(cls, words: Mapping[str, bool], lexicon: str = "", digest: str = "") -> Adjudication:
-        """The ruling that word-by-word answers lead to; a person's ruling names no lexicon.
+        """Returns the ruling that word-by-word answers lead to; a person's ruling names no lexicon.
 
         >>> Adjudication.of({"QI": True, "ZAS": False}).acceptable
         False
@@ -342,16 +342,16 @@ class Adjudication(NamedTuple):
         return cls(all(words.values()), FrozenMap(words), lexicon, digest)
 
     def sealed(self) -> Adjudication:
-        """The ruling on the play as a whole, without the answers word by word: what players may see."""
+        """Returns the ruling on the play as a whole, without the answers word by word: what players may see."""
         return self._replace(words=FrozenMap())
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data that :meth:`from_json` reads."""
+        """Returns plain data that :meth:`from_json` reads."""
         return {**self._asdict(), "words": dict(self.words)}
 
     @classmethod
     def from_json(cls, data: object) -> Adjudication:
-        """The ruling that :meth:`to_json` wrote; raises ``GameFileError``."""
+        """Returns the ruling that :meth:`to_json` wrote; raises ``GameFileError``."""
         kinds = {"acceptable": bool, "words": Mapping, "lexicon": str, "digest": str}
         if (
             not isinstance(data, Mapping)
@@ -374,7 +374,7 @@ class HasJson(Protocol):
     """A value with a plain form, such as a demand of LinguiSHTIK."""
 
     def to_json(self) -> Any:
-        """Plain data."""
+        """Returns plain data."""
 
 
 class Question(NamedTuple):
@@ -397,7 +397,7 @@ class Question(NamedTuple):
         return f"{self.rule}: {self.text}" if self.rule else self.text
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data for a front-end or a log."""
+        """Returns plain data for a front-end or a log."""
         return {name: _plain(value) for name, value in self._asdict().items()}
 
 
@@ -418,7 +418,7 @@ class Ruling(Generic[W]):
     questions: tuple[Question, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data for a front-end or a log."""
+        """Returns plain data for a front-end or a log."""
         return {
             "status": self.status.value,
             "witness": _plain(self.witness),
@@ -428,7 +428,7 @@ class Ruling(Generic[W]):
 
 
 def combine(*rulings: Ruling[W]) -> Ruling[W]:
-    """One ruling out of several parts: ``NO`` from any part wins, else ``JUDGE``, else ``YES``.
+    """Makes one ruling of several parts: ``NO`` from any part wins, else ``JUDGE``, else ``YES``.
 
     >>> combine(Ruling(Status.YES), Ruling(Status.JUDGE, questions=(Question(text="Is it reality?"),))).status
     <Status.JUDGE: 'JUDGE'>

@@ -28,13 +28,13 @@ class Mask(Sequence[bool | None]):
     def __getitem__(self, item: slice, /) -> Mask: ...
     def __iter__(self) -> Iterator[bool | None]: ...
     def index(self, value: bool | None, start: int = 0, stop: int | None = None) -> int:
-        """The first row with that answer; raises ValueError if there is none."""
+        """Returns the first row with that answer; raises ValueError if there is none."""
     def all(self) -> bool:
-        """Whether every row that is not null is a word."""
+        """Returns whether every row that is not null is a word."""
     def any(self) -> bool:
-        """Whether any row is a word."""
+        """Returns whether any row is a word."""
     def to_json(self) -> list[bool | None]:
-        """The rows in a list."""
+        """Returns the rows in a list."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     if sys.version_info >= (3, 12):

@@ -119,7 +119,7 @@ cdef class Mask:
         return _Rows(self)
 
     def index(self, value, start=0, stop=None):
-        """The first row with that answer; raises ValueError if there is none."""
+        """Returns the first row with that answer; raises ValueError if there is none."""
         cdef Py_ssize_t i
         for i in range(*slice(start, stop).indices(self.n)):
             if self.row(i) == value:
@@ -127,15 +127,15 @@ cdef class Mask:
         raise BadValueError.at("value", "the answer of a row", shown(value))
 
     def to_json(self):
-        """The rows in a list."""
+        """Returns the rows in a list."""
         return list(self)
 
     def all(self):
-        """Whether every row that is not null is a word."""
+        """Returns whether every row that is not null is a word."""
         return self.count + self.null_count == self.n
 
     def any(self):
-        """Whether any row is a word."""
+        """Returns whether any row is a word."""
         return self.count > 0
 
     def __eq__(self, other):

@@ -32,16 +32,16 @@ class Extensions(Sequence[Extension]):
     def __contains__(self, pair: object, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def index(self, pair: object, start: int = 0, stop: int | None = None) -> int:
-        """The position of a pair; raises ValueError if it is not there."""
+        """Returns the position of a pair; raises ValueError if it is not there."""
     def count(self, pair: object) -> int:
-        """1 or 0: a view holds a pair once."""
+        """Returns 1 or 0, because a view holds a pair once."""
     @property
     def words(self) -> Words:
         """Each word once, as a Words view."""
     def by_added(self) -> dict[tuple[str, ...], tuple[str, ...]]:
-        """A dict from what was added to the words it gives: which cubes win?"""
+        """Returns a dict from what was added to the words it gives: which cubes win?"""
     def to_json(self) -> list[dict[str, str | list[str]]]:
-        """The pairs as plain data."""
+        """Returns the pairs as plain data."""
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 def _set_extension_type(made: type[Extension]) -> None: ...

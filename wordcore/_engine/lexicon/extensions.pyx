@@ -152,18 +152,18 @@ cdef class Extensions:
     __hash__ = None
 
     def index(self, pair, start=0, stop=None):
-        """The position of a pair; raises ValueError if it is not there."""
+        """Returns the position of a pair; raises ValueError if it is not there."""
         for i in range(*slice(start, stop).indices(len(self))):
             if self[i] == pair:
                 return i
         raise BadValueError.at("pair", "one of these pairs", shown(pair))
 
     def count(self, pair):
-        """1 or 0: a view holds a pair once."""
+        """Returns 1 or 0, because a view holds a pair once."""
         return int(pair in self)
 
     def to_json(self):
-        """The pairs as plain data."""
+        """Returns the pairs as plain data."""
         return [pair.to_json() for pair in self]
 
     @property
@@ -177,7 +177,7 @@ cdef class Extensions:
         )
 
     def by_added(self):
-        """A dict from what was added to the words it gives: which cubes win?"""
+        """Returns a dict from what was added to the words it gives: which cubes win?"""
         cdef Py_ssize_t i
         cdef dict groups = {}
         self.materialise()

@@ -41,11 +41,11 @@ class Words(Sequence[str]):
     def __contains__(self, word: str, /) -> bool: ...  # type: ignore[override]
     def __eq__(self, other: object, /) -> bool: ...
     def index(self, word: str, start: int = 0, stop: int | None = None) -> int:
-        """The position of a word in this view; raises ValueError if it is not there."""
+        """Returns the position of a word in this view; raises ValueError if it is not there."""
     def count(self, word: str) -> int:
-        """1 or 0: a view holds a word once."""
+        """Returns 1 or 0, because a view holds a word once."""
     def to_json(self) -> list[str]:
-        """The words in a list."""
+        """Returns the words in a list."""
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 def _words_again(store: Store, numbers: Sequence[int]) -> Words: ...

@@ -296,7 +296,7 @@ cdef class Words:
     __hash__ = None
 
     def index(self, word, start=0, stop=None):
-        """The position of a word in this view; raises ValueError if it is not there."""
+        """Returns the position of a word in this view; raises ValueError if it is not there."""
         cdef Py_ssize_t i
         if word in self:
             number = self.store._index(word)
@@ -306,11 +306,11 @@ cdef class Words:
         raise BadValueError.at("word", "one of these words", shown(word))
 
     def count(self, word):
-        """1 or 0: a view holds a word once."""
+        """Returns 1 or 0, because a view holds a word once."""
         return int(word in self)
 
     def to_json(self):
-        """The words in a list."""
+        """Returns the words in a list."""
         return list(self)
 
     def _numbers(self):
