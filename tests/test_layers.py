@@ -14,6 +14,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "wordcore"
 # Each file at the top of the package, and each directory, belongs to a room.
 ROOMS = {
     "errors": ["errors.py"],
+    "limits": ["limits.py"],
     "engine": ["_engine/"],
     "alphabet": ["alphabet.py", "spelling.py", "tilesets.py"],
     "query": ["query.py"],
@@ -38,6 +39,7 @@ BELOW_LEXICON = [
 ]
 MAY_USE = {
     "errors": [],
+    "limits": ["engine"],
     "engine": ["errors"],
     "alphabet": ["errors", "engine"],
     "query": ["errors", "engine", "alphabet"],

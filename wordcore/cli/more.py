@@ -7,8 +7,7 @@ import time
 
 from wordcore.cli.find import add_where, where_of
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
-
-_MOST = 8  # what `Lexicon.extensions` takes
+from wordcore.limits import MORE_TILES
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,7 +28,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """0 if some word can be made, 1 if none."""
     lexicon = open_lexicon(args)
-    more = parse_span("--more", args.more, _MOST)
+    more = parse_span("--more", args.more, MORE_TILES)
     started = time.perf_counter()
     found = lexicon.extensions(args.tiles, args.pool, more, where=where_of(args))
     groups = found.by_added()

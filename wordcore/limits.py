@@ -1,0 +1,40 @@
+"""Every limit of wordcore, by name: the numbers of ``_engine/limits.pxd``.
+
+    >>> from wordcore import limits
+    >>> limits.WORD_TILES, limits.MORE_TILES
+    (63, 8)
+
+Passing a limit raises ``LimitError``, which is a ``ValueError``. The table of ``docs/limits.md`` is compared with
+this file by a test. Not here: what a limit is for (the question that has it).
+"""
+
+from __future__ import annotations
+
+from wordcore._engine import limits as _engine
+
+ALPHABET_TILES: int = _engine.MAX_TILES
+"""Tiles in an alphabet."""
+TILE_CHARACTERS: int = _engine.MAX_SPELLING
+"""Characters in one tile."""
+WORD_TILES: int = _engine.MAX_WORD
+"""Tiles in a word."""
+QUESTION_TILES: int = _engine.MAX_ASKED
+"""Tiles of a question, and tiles of its pool."""
+QUESTION_BLANKS: int = _engine.MAX_BLANKS
+"""Blanks among them."""
+MORE_TILES: int = _engine.MAX_MORE
+"""Tiles out of the pool in ``extensions``."""
+EDITS: int = _engine.MAX_EDITS
+"""Changes in ``near``."""
+READINGS: int = _engine.MAX_READINGS
+"""Ways to cut a text into tiles that are looked at."""
+BOARD_SIDE: int = _engine.MAX_SIDE
+"""Rows and columns of a board."""
+RACK_TILES: int = _engine.MAX_RACK
+"""Tiles on a rack."""
+KWG_NODES: int = _engine.MAX_KWG_NODES
+"""Nodes of a KWG file."""
+QUACKLE_NODES: int = _engine.MAX_QUACKLE_NODES
+"""Nodes of a Quackle file."""
+FOREIGN_WORDS: int = _engine.MAX_FOREIGN_WORDS
+"""Words of a file of another engine."""
