@@ -58,7 +58,7 @@ class Plan(BaseRules):
         """A plan from ``"lagged:5 koth:3"``; a method alone is one round. Raises ``ValueError``."""
         methods: list[str] = []
         for part in re.split(r"[\s,+]+", text.strip()):
-            found = re.fullmatch(r"([a-z]+)(?::(\d+))?", part)
+            found = re.fullmatch(r"([a-z_]+)(?::(\d+))?", part)
             if found is None:
                 raise BadValueError.at("plan", "methods and rounds, as in 'lagged:5 koth:3'", shown(text))
             methods += [found[1]] * min(int((found[2] or "1")[:9]), MOST_ROUNDS + 1)

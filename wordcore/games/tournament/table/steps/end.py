@@ -10,9 +10,12 @@ Not here: the slip (``slip``).
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from wordcore.errors import BadTilesError, shown
+from wordcore.games.core import Move, Step
 from wordcore.games.scrabble.questions import end_adjustment
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.tournament.table.moves import Agree, Correct, Corrected, Count, Noted, Recount, Sign
@@ -85,3 +88,12 @@ def _corrected(state: State, line: int, score: int) -> State:
     lines = list(state.lines)
     lines[line - 1] = (lines[line - 1][0], score)
     return replace(state, lines=tuple(lines), proposal=None)
+
+
+STEPS: Mapping[type[Move[Any]], Step] = {
+    Count: count,
+    Correct: correct,
+    Agree: agree,
+    Recount: recount,
+    Sign: sign,
+}

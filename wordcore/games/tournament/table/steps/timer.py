@@ -11,8 +11,11 @@ Not here: the acts of a turn (``turn``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
+from wordcore.games.core import Move, Step
 from wordcore.games.tournament.table import moves
 from wordcore.games.tournament.table.director import late_arrival, overtime_penalty
 from wordcore.games.tournament.table.moves import Noted
@@ -78,3 +81,15 @@ def flag(setup: TableSetup, state: State, move: moves.Flag) -> tuple[State, Note
         if state.stage == "PLAYING" and overtime_penalty(state.clock.overtime_s(seat, state.now_s)) == "FORFEIT":
             return noted(forfeited(state, seat, "OVERTIME"))
     raise illegal("OUT_OF_ORDER", act="Flag", where="no clock has run out altogether")
+
+
+STEPS: Mapping[type[Move[Any]], Step] = {
+    moves.Absent: absent,
+    moves.Arrive: arrive,
+    moves.PlayOn: play_on,
+    moves.Forfeit: forfeit,
+    moves.Start: start,
+    moves.Stop: stop,
+    moves.Go: go,
+    moves.Flag: flag,
+}

@@ -12,11 +12,12 @@ Not here: when an act is in order (``order``), and how a turn ends (``closing``)
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from wordcore.errors import BadTilesError, IllegalMove, shown
-from wordcore.games.core import Outcome, RulingAwaited
+from wordcore.games.core import Move, Outcome, RulingAwaited, Step
 from wordcore.games.scrabble.legality import placement_fault
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule, n_written
 from wordcore.games.scrabble.play import Play
@@ -225,3 +226,22 @@ def _ruled(setup: TableSetup, state: State, ruling: Adjudication | None) -> tupl
     players = {"player": setup.players[turn.mover], "challenger": setup.players[1 - turn.mover]}
     state = state.with_turn(phase=phase, gain=gain, costs_turn=costs_turn)
     return noted(state, (), Judged, **players, words=turn.challenged, stands=stands, points=gain)
+
+
+STEPS: Mapping[type[Move[Any]], Step] = {
+    moves.Place: place,
+    Exchange: exchange,
+    Pass: pass_turn,
+    moves.Announce: announce,
+    moves.Press: press,
+    moves.Reach: reach,
+    moves.Record: record,
+    moves.Draw: draw,
+    moves.Settle: settle,
+    moves.Hold: hold,
+    Accept: accept,
+    Challenge: challenge,
+    moves.Director: director,
+    Rule: rule,
+    moves.TakeBack: take_back,
+}
