@@ -293,6 +293,14 @@ def test_a_stored_event_that_cannot_be_is_refused_with_the_place(spoil, place):
         Tournament.from_json(data)
 
 
+@pytest.mark.parametrize("players", [["A", "a"], ["A", ""], ["A", 7], 7, None, ["A", ["B"]]])
+def test_players_that_cannot_be_entered_make_no_event(players):
+    with pytest.raises(GameFileError, match="setup, players: expected"):
+        Tournament(players)
+    with pytest.raises(GameFileError, match="setup, plan: expected a Plan"):
+        Tournament("AB", "lagged:5")
+
+
 def test_a_file_of_the_first_release_is_refused_in_one_sentence():
     old = {"format": "wordcore tournament", "version": 1, "name": "", "plan": {}, "players": ["A"], "rounds": []}
     with pytest.raises(GameFileError, match=r"release 0\.1 cannot be read"):

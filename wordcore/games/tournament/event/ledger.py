@@ -23,7 +23,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from wordcore.errors import GameFileError, IllegalMove
+from wordcore.errors import BadTypeError, GameFileError, IllegalMove, shown
 from wordcore.games.core import Ledger, LexiconId, Move
 from wordcore.games.scrabble.setup import AB
 from wordcore.games.tournament.event import entries, steps
@@ -61,11 +61,13 @@ class Tournament(Ledger[EventSetup, State]):
         lexicon: Lexicon | None = None,
     ) -> None:
         self._begin(EventSetup(name=name, plan=plan, lexicon=LexiconId.of(lexicon)), lexicon)
+        if not isinstance(players, Iterable):
+            raise GameFileError.at("setup, players", "names", shown(players))
         for player in players:
             try:
                 self.enter(player)
-            except IllegalMove as fault:
-                raise GameFileError.at("setup, players", "different names", fault.sentence) from None
+            except (IllegalMove, BadTypeError):
+                raise GameFileError.at("setup, players", "different names, each on one line", shown(player)) from None
 
     @classmethod
     def _first(cls, setup: EventSetup) -> State:
