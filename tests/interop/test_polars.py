@@ -57,7 +57,7 @@ def test_anagram_keys(frame):
 def test_a_missing_column_and_a_column_of_numbers_are_told(frame):
     with pytest.raises(pl.exceptions.ColumnNotFoundError, match="nope"):
         frame.select(pl.col("nope").wordcore.is_word())
-    with pytest.raises(Exception, match="column of Arrow type int64"):
+    with pytest.raises(Exception, match="column of strings, found Arrow type int64"):
         frame.select(pl.col("n").wordcore.is_word())
 
 

@@ -45,6 +45,11 @@ cdef int answers_reserve(Answers* answers, Py_ssize_t more) except -1 nogil
 cdef int answers_note_nulls(Answers* answers) except -1 nogil
 cdef void answers_free(Answers* answers) noexcept nogil
 
+cdef enum:
+    SIGNAL_ROWS = 1 << 20       # rows between two looks at the signals; whole blocks
+
+cdef int hear_signals() except -1 nogil
+
 cdef class Checker:
     cdef Store store                      # keeps the table's memory alive
     cdef Codec codec

@@ -6,6 +6,7 @@ rest, which is what all three must agree with. The first two hold no GIL. Not he
 (``batch``, ``columns``) and what the answers are wrapped in (``mask``).
 """
 
+from cpython.exc cimport PyErr_CheckSignals
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
@@ -56,6 +57,12 @@ cdef void answers_free(Answers* answers) noexcept nogil:
     free(answers.valid)
     answers.values = NULL
     answers.valid = NULL
+
+
+cdef int hear_signals() except -1 nogil:
+    """Lets Ctrl-C end a long column."""
+    with gil:
+        return PyErr_CheckSignals()
 
 
 cdef class Checker:

@@ -1,25 +1,24 @@
-"""Columns of text that others hold, read where they lie: Arrow arrays and streams, NumPy arrays.
+"""Columns of text that others hold, read in place: Arrow arrays and streams.
 
-Arrow comes through the PyCapsule interface, so no Arrow library is imported: ``string``,
-``large_string``, ``string_view``, dictionaries of these, and ``null``, whole or sliced. NumPy
-comes through the buffer protocol: ``S`` and ``U`` arrays of any stride. The GIL is released
-once a column. Not here: lists and lines (``batch``).
+They come through the PyCapsule interface, so no Arrow library is imported: ``string``, ``large_string``,
+``string_view``, dictionaries of these, and ``null``, whole or sliced. The GIL is released once a column.
+
+Nothing is believed that can be seen to be wrong: pointers that must be there, counts, offsets that go down or
+beyond the last one, views outside the sizes that come with them. The interface does not tell how large a buffer
+is, so a last offset behind the end of the data cannot be seen here; ``validate`` of pyarrow's own objects, which
+know it, is called first. Not here: NumPy (``arrays``), lists and lines (``lists``).
 """
 
-from cpython.buffer cimport PyBUF_FORMAT, PyBUF_STRIDED_RO, PyBuffer_Release, PyObject_GetBuffer
 from cpython.pycapsule cimport PyCapsule_GetPointer
-from libc.stdint cimport (
-    int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-)
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memcpy, memset, strcmp
 
 from wordcore._engine.batch.arrow cimport ArrowArray, ArrowArrayStream, ArrowSchema
 from wordcore._engine.batch.checker cimport (
-    WC_BLOCK, WC_MARGIN, WcRows, answers_free, answers_note_nulls, answers_reserve, wc_span
+    SIGNAL_ROWS, WC_BLOCK, WcRows, answers_free, answers_note_nulls, answers_reserve, hear_signals, wc_span
 )
 
-cdef extern from "Python.h":
-    object PyUnicode_FromKindAndData(int kind, const void* data, Py_ssize_t n)
+from wordcore.errors import BadTypeError, BadValueError, shown
 
 # Arrow's letters for types, for messages a person can act on.
 _TYPE_NAMES = {
@@ -28,7 +27,7 @@ _TYPE_NAMES = {
     "f": "float32", "g": "float64", "+l": "list", "+L": "large_list", "+m": "map", "+r": "run-end encoded",
     "+vl": "list_view", "+vL": "large_list_view", "tdD": "date32", "tdm": "date64",
 }
-# Types whose letters go on with a width, a unit or a zone.
+# Types whose letters continue with a width, a unit or a zone.
 _TYPE_BEGINNINGS = {
     "d:": "decimal", "w:": "fixed_size_binary", "+w:": "fixed_size_list", "+ud:": "dense_union", "+us:": "sparse_union",
     "ts": "timestamp", "tt": "time", "tD": "duration", "ti": "interval",
@@ -40,35 +39,54 @@ cdef enum Kind:
     VIEW = 3
     NULLS = 4
 
+cdef enum:
+    DEEPEST = 2             # dictionaries within dictionaries
+    NAMED = 8               # columns of a table that a message names
+    INLINE = 12             # bytes of a view that holds its text itself
 
-# --- Arrow ----------------------------------------------------------------------------------------
+# More rows than any memory holds; offset and length may then be added without a second look.
+cdef int64_t MOST_ROWS = <int64_t>1 << 48
 
-cdef int check_arrow_array(Checker checker, object capsules, Answers* answers) except -1:
-    """Appends the answers for an ``(arrow_schema, arrow_array)`` pair of capsules."""
+
+cdef int check_arrow_array(Checker checker, object words, Answers* answers) except -1:
+    """Appends the answers for an object with ``__arrow_c_array__``."""
+    cdef ArrowSchema* schema
+    cdef ArrowArray* array
+    _validate(words)
+    capsules = words.__arrow_c_array__()
+    if not isinstance(capsules, tuple) or len(capsules) != 2:
+        raise BadTypeError.at("__arrow_c_array__", "a pair of capsules", shown(capsules))
     # The capsules stay ours: they release what they hold when they are dropped.
-    schema_capsule, array_capsule = capsules
-    cdef ArrowSchema* schema = <ArrowSchema*>PyCapsule_GetPointer(schema_capsule, "arrow_schema")
-    cdef ArrowArray* array = <ArrowArray*>PyCapsule_GetPointer(array_capsule, "arrow_array")
+    schema = <ArrowSchema*>_pointer(capsules[0], "arrow_schema")
+    array = <ArrowArray*>_pointer(capsules[1], "arrow_array")
     if schema.release == NULL or array.release == NULL:
-        raise ValueError("this Arrow array was already taken over by someone else; ask its owner for a new one")
-    _kind_of(schema)
+        raise BadValueError.at(
+            "Arrow array", "one that nobody has taken", "one already taken over", "ask its owner for a new one"
+        )
     return _check_array(checker, schema, array, answers)
 
 
-cdef int check_arrow_stream(Checker checker, object capsule, Answers* answers) except -1:
-    """Appends the answers for every array of an ``arrow_array_stream`` capsule."""
-    cdef ArrowArrayStream* stream = <ArrowArrayStream*>PyCapsule_GetPointer(capsule, "arrow_array_stream")
+cdef int check_arrow_stream(Checker checker, object words, object capsule, Answers* answers) except -1:
+    """Appends the answers for every array of an ``arrow_array_stream`` capsule that ``words`` gave."""
+    cdef ArrowArrayStream* stream = <ArrowArrayStream*>_pointer(capsule, "arrow_array_stream")
     cdef ArrowSchema schema
     cdef ArrowArray array
     cdef int status
+    _validate(words)
     if stream.release == NULL:
-        raise ValueError("this Arrow stream was already read by someone else; ask its owner for a new one")
+        raise BadValueError.at(
+            "Arrow stream", "one that nobody has read", "one already read", "ask its owner for a new one"
+        )
+    if stream.get_schema == NULL or stream.get_next == NULL:
+        raise unsound("stream", "functions for its schema and its arrays", "none")
     memset(&schema, 0, sizeof(ArrowSchema))
     memset(&array, 0, sizeof(ArrowArray))
     with nogil:
         status = stream.get_schema(stream, &schema)
     if status != 0:
         raise OSError(status, _stream_error(stream, "gave no schema"))
+    if schema.release == NULL:
+        raise unsound("stream", "a schema", "none")
     try:
         _kind_of(&schema)
         while True:
@@ -84,23 +102,50 @@ cdef int check_arrow_stream(Checker checker, object capsule, Answers* answers) e
                 array.release(&array)
                 memset(&array, 0, sizeof(ArrowArray))
     finally:
-        if schema.release != NULL:
-            schema.release(&schema)
+        schema.release(&schema)
+
+
+cdef void* _pointer(object capsule, const char* name) except NULL:
+    try:
+        return PyCapsule_GetPointer(capsule, name)
+    except ValueError:
+        raise BadTypeError.at("Arrow data", f"a capsule of the name {name.decode()}", shown(capsule)) from None
+
+
+cdef int _validate(object words) except -1:
+    """Asks pyarrow, of its own objects, what the interface cannot tell: that offsets end within the data."""
+    if type(words).__module__.partition(".")[0] != "pyarrow" or not hasattr(words, "validate"):
+        return 0
+    try:
+        words.validate()
+    except ValueError as error:
+        raise BadValueError.at("words", "a sound Arrow column", "one that pyarrow calls invalid") from error
+    return 0
 
 
 cdef str _stream_error(ArrowArrayStream* stream, str what):
-    cdef const char* text = stream.get_last_error(stream)
+    cdef const char* text = stream.get_last_error(stream) if stream.get_last_error != NULL else NULL
     reason = text.decode("utf-8", "replace") if text != NULL else "no reason given"
     return f"the Arrow stream {what}: {reason}"
 
 
-cdef int _kind_of(ArrowSchema* schema) except -1:
+cdef object unsound(str place, str expected, str found):
+    return BadValueError.at(f"Arrow {place}", expected, found)
+
+
+# --- the schema -----------------------------------------------------------------------------------
+
+cdef int _kind_of(ArrowSchema* schema, int depth=0) except -1:
     """How the text is laid out; raises TypeError for a column that holds none."""
     cdef const char* layout = schema.format
+    if layout == NULL:
+        raise unsound("schema", "a format", "none")
     if schema.dictionary != NULL:
-        if strcmp(layout, b"") == 0 or chr(layout[0]) not in "cCsSiIlL":
-            raise TypeError(f"a dictionary with keys of Arrow type {_type_name(layout)}; integers were expected")
-        return _kind_of(schema.dictionary)
+        if depth == DEEPEST:
+            raise unsound("schema", f"at most {DEEPEST} dictionaries one within another", "more")
+        if layout[0] == 0 or layout[1] != 0 or chr(<uint8_t>layout[0]) not in "cCsSiIlL":
+            raise BadTypeError.at("words", "a dictionary with integers for keys", f"Arrow type {_type_name(layout)}")
+        return _kind_of(schema.dictionary, depth + 1)
     if strcmp(layout, b"u") == 0:
         return STRING
     if strcmp(layout, b"U") == 0:
@@ -110,37 +155,60 @@ cdef int _kind_of(ArrowSchema* schema) except -1:
     if strcmp(layout, b"n") == 0:
         return NULLS
     if strcmp(layout, b"+s") == 0:
-        names = [schema.children[i].name.decode("utf-8", "replace") for i in range(schema.n_children)]
-        raise TypeError(
-            f"a table with the columns {', '.join(map(repr, names)) or 'none'}; give one column of strings, "
-            f"as in table[{names[0] if names else 'word'!r}]"
-        )
-    raise TypeError(f"a column of Arrow type {_type_name(layout)}; a column of strings was expected, so cast it to string first")
+        names = _column_names(schema)
+        listed = ", ".join(names[:NAMED]) + (", ..." if len(names) > NAMED else "")
+        found = f"a table with the columns {listed}" if names else "a table"
+        raise BadTypeError.at("words", "one column of strings", found, f"give table[{names[0] if names else 'name'}]")
+    raise BadTypeError.at("words", "a column of strings", f"Arrow type {_type_name(layout)}", "cast it to string first")
+
+
+cdef list _column_names(ArrowSchema* schema):
+    """The names of a table's first columns; of one that has none, or says so wrongly, as many as can be had."""
+    cdef ArrowSchema* child
+    cdef int64_t i
+    names = []
+    if schema.children == NULL:
+        return names
+    for i in range(min(schema.n_children, NAMED + 1)):
+        child = schema.children[i]
+        if child != NULL:
+            names.append(repr(child.name.decode("utf-8", "replace") if child.name != NULL else ""))
+    return names
 
 
 cdef str _type_name(const char* layout):
     letters = layout.decode("ascii", "replace")
     begun = (name for beginning, name in _TYPE_BEGINNINGS.items() if letters.startswith(beginning))
-    return _TYPE_NAMES.get(letters) or next(begun, repr(letters))
+    return _TYPE_NAMES.get(letters) or next(begun, shown(letters))
 
+
+# --- the arrays -----------------------------------------------------------------------------------
 
 cdef int _check_array(Checker checker, ArrowSchema* schema, ArrowArray* array, Answers* answers) except -1:
     cdef int kind = _kind_of(schema)
-    cdef int64_t needed = 0 if kind == NULLS and schema.dictionary == NULL else 2
-    if array.length < 0 or array.offset < 0 or array.n_buffers < needed:
-        raise ValueError("this Arrow array contradicts its own schema")
+    cdef int64_t needed
+    if array.length < 0 or array.offset < 0 or array.length > MOST_ROWS or array.offset > MOST_ROWS:
+        raise unsound("array", "a length and an offset", f"{array.length} and {array.offset}")
+    if schema.dictionary != NULL:
+        needed = 2
+    else:
+        needed = {NULLS: 0, VIEW: 2}.get(kind, 3)
+    if array.n_buffers < needed or (needed and array.buffers == NULL):
+        raise unsound("array", f"{needed} buffers", str(array.n_buffers) if array.buffers != NULL else "none")
+    if needed and array.length and array.buffers[1] == NULL:
+        what = "keys" if schema.dictionary != NULL else "views" if kind == VIEW else "offsets"
+        raise unsound("array", f"{array.length} {what}", "none")
+    hear_signals()
     if schema.dictionary != NULL:
         return _check_dictionary(checker, schema, array, answers)
-    if kind == STRING and array.n_buffers < 3 or kind == LARGE_STRING and array.n_buffers < 3:
-        raise ValueError("this Arrow array contradicts its own schema")
     with nogil:
         answers_reserve(answers, array.length)
         if kind == STRING:
-            _check_strings(checker, array, <const int32_t*>array.buffers[1], answers.values + answers.n)
+            _check_strings(checker, array, <const int32_t*>array.buffers[1], answers)
         elif kind == LARGE_STRING:
-            _check_strings(checker, array, <const int64_t*>array.buffers[1], answers.values + answers.n)
+            _check_strings(checker, array, <const int64_t*>array.buffers[1], answers)
         elif kind == VIEW:
-            _check_views(checker, array, answers.values + answers.n)
+            _check_views(checker, array, answers)
         else:
             answers_note_nulls(answers)
             memset(answers.values + answers.n, 0, array.length)
@@ -156,34 +224,74 @@ ctypedef fused offset_t:
     int64_t
 
 
-cdef int _check_strings(Checker checker, ArrowArray* array, const offset_t* offsets, uint8_t* out) except -1 nogil:
+cdef int _check_strings(Checker checker, ArrowArray* array, const offset_t* offsets, Answers* answers) except -1 nogil:
     cdef WcRows rows
     cdef const uint8_t* data = <const uint8_t*>array.buffers[2]
+    cdef uint8_t* out = answers.values + answers.n
     cdef int64_t at = 0, n = array.length
-    cdef offset_t start, end
-    cdef int i, count
+    cdef offset_t last
+    cdef int i, count, wrong
+    if n == 0:
+        return 0
     offsets += array.offset
+    last = offsets[n]
+    if offsets[0] < 0:
+        raise_at_row(answers.n, "an offset of 0 or more", "one below 0")
+    if data == NULL and offsets[0] != last:
+        raise_at_row(answers.n, "text", "no buffer that holds it")
+    if data == NULL:
+        memset(out, 0, n)           # empty rows need no text
+        return 0
     # The last bytes are only known to exist up to the last word's end, and that is all that is read.
     while at < n:
         count = <int>(n - at if n - at < WC_BLOCK else WC_BLOCK)
+        # Beyond the last offset is beyond the text, even if a later row comes back.
+        wrong = offsets[count] > last
         for i in range(count):
-            start = offsets[at + i]
-            end = offsets[at + i + 1]
-            wc_span(&rows, i, data + end, <size_t>(end - start) if end > start else 0, data)
+            wrong |= offsets[i + 1] < offsets[i]
+        if wrong:
+            _raise_at_offsets(offsets, count, last, answers.n + at)
+        for i in range(count):
+            wc_span(&rows, i, data + offsets[i + 1], <size_t>(offsets[i + 1] - offsets[i]), data)
         checker.look(&rows, count, out + at)
         at += count
+        offsets += count
+        if at % SIGNAL_ROWS == 0:
+            hear_signals()
     return 0
 
 
-cdef int _check_views(Checker checker, ArrowArray* array, uint8_t* out) except -1 nogil:
+cdef int _raise_at_offsets(const offset_t* offsets, int count, offset_t last, int64_t row) except -1 nogil:
+    cdef int i
+    for i in range(count):
+        if offsets[i + 1] < offsets[i]:
+            raise_at_row(row + i, "an end that is not before the start", "offsets that go down")
+        if offsets[i + 1] > last:
+            raise_at_row(row + i, "an end not beyond that of the last row", "one beyond it")
+    return 0
+
+
+cdef int raise_at_row(int64_t row, const char* expected, const char* found) except -1 nogil:
+    with gil:
+        raise unsound(f"array, row {row}", expected.decode(), found.decode())
+
+
+cdef int _check_views(Checker checker, ArrowArray* array, Answers* answers) except -1 nogil:
     cdef WcRows rows
     cdef const uint8_t* valid = <const uint8_t*>array.buffers[0]
     cdef const uint8_t* views = <const uint8_t*>array.buffers[1]
+    # Behind the buffers of text comes one more, with their sizes.
+    cdef int64_t n_texts = array.n_buffers - 3 if array.n_buffers > 3 else 0
+    cdef const int64_t* sizes = <const int64_t*>array.buffers[array.n_buffers - 1] if n_texts else NULL
+    cdef uint8_t* out = answers.values + answers.n
     cdef const uint8_t* view
     cdef const uint8_t* data
     cdef int64_t at = 0, n = array.length, row
     cdef int32_t length, which, offset
     cdef int i, count
+    if n_texts and sizes == NULL:
+        with gil:
+            raise unsound("array", f"the sizes of {n_texts} buffers of text", "none")
     while at < n:
         count = <int>(n - at if n - at < WC_BLOCK else WC_BLOCK)
         for i in range(count):
@@ -191,16 +299,24 @@ cdef int _check_views(Checker checker, ArrowArray* array, uint8_t* out) except -
             view = views + 16 * row
             memcpy(&length, view, 4)
             if valid != NULL and not valid[row >> 3] >> (row & 7) & 1:
-                wc_span(&rows, i, views, 0, views)      # what stands in the view of a null is anyone's guess
-            elif length <= 12:
-                wc_span(&rows, i, view + 4 + length, length if length > 0 else 0, views)
+                wc_span(&rows, i, views, 0, views)      # the view of a null may hold anything
+            elif 0 <= length <= INLINE:
+                wc_span(&rows, i, view + 4 + length, length, views)
             else:
                 memcpy(&which, view + 8, 4)
                 memcpy(&offset, view + 12, 4)
+                if length < 0:
+                    raise_at_row(answers.n + at + i, "a length of 0 or more", "one below 0")
+                if which < 0 or which >= n_texts or array.buffers[2 + which] == NULL:
+                    raise_at_row(answers.n + at + i, "the number of a buffer of text", "another number")
+                if offset < 0 or <int64_t>offset + length > sizes[which]:
+                    raise_at_row(answers.n + at + i, "a view within its buffer of text", "one beyond it")
                 data = <const uint8_t*>array.buffers[2 + which]
                 wc_span(&rows, i, data + offset + length, length, data)
         checker.look(&rows, count, out + at)
         at += count
+        if at % SIGNAL_ROWS == 0:
+            hear_signals()
     return 0
 
 
@@ -229,7 +345,7 @@ cdef int _check_dictionary(Checker checker, ArrowSchema* schema, ArrowArray* arr
     cdef int64_t i, row, key, outside = -1
     memset(&each, 0, sizeof(Answers))
     if array.dictionary == NULL:
-        raise ValueError("this Arrow array contradicts its own schema: its dictionary is missing")
+        raise unsound("array", "a dictionary", "none")
     try:
         _check_array(checker, schema.dictionary, array.dictionary, &each)
         with nogil:
@@ -239,6 +355,8 @@ cdef int _check_dictionary(Checker checker, ArrowSchema* schema, ArrowArray* arr
                 answers_note_nulls(answers)
             for i in range(array.length):
                 row = array.offset + i
+                if i % SIGNAL_ROWS == 0:
+                    hear_signals()
                 answers.values[answers.n + i] = 0
                 if bits != NULL and not bits[row >> 3] >> (row & 7) & 1:
                     answers.valid[answers.n + i] = 0
@@ -250,10 +368,9 @@ cdef int _check_dictionary(Checker checker, ArrowSchema* schema, ArrowArray* arr
                 answers.values[answers.n + i] = each.values[key]
                 if each.valid != NULL:
                     answers.valid[answers.n + i] = each.valid[key]
-            if outside < 0:
-                answers.n += array.length
         if outside >= 0:
-            raise ValueError(f"row {outside} of this Arrow array points outside its dictionary of {each.n} strings")
+            raise unsound(f"array, row {answers.n + outside}", f"a key of {each.n} strings", "one outside its dictionary")
+        answers.n += array.length
     finally:
         answers_free(&each)
     return 0
@@ -273,95 +390,3 @@ cdef inline int64_t _key(const void* keys, char layout, int64_t row) noexcept no
     if layout == c'I':
         return (<const uint32_t*>keys)[row]
     return (<const int64_t*>keys)[row]
-
-
-# --- NumPy ----------------------------------------------------------------------------------------
-
-cdef int check_numpy(Checker checker, object array, Answers* answers) except -1:
-    """Appends the answers for a one-dimensional ``S`` or ``U`` array in the machine's byte order."""
-    cdef Py_buffer view
-    cdef const uint8_t* floor
-    cdef bint wide = array.dtype.kind == "U"
-    PyObject_GetBuffer(array, &view, PyBUF_STRIDED_RO | PyBUF_FORMAT)
-    try:
-        with nogil:
-            answers_reserve(answers, view.shape[0])
-            floor = <const uint8_t*>view.buf
-            if view.shape[0] and view.strides[0] < 0:
-                floor += (view.shape[0] - 1) * view.strides[0]
-            if not wide:
-                _check_fixed(checker, &view, floor, answers.values + answers.n)
-            else:
-                _check_wide(checker, &view, answers.values + answers.n)
-            answers.n += view.shape[0]
-    finally:
-        PyBuffer_Release(&view)
-    return 0
-
-
-cdef int _check_fixed(Checker checker, Py_buffer* view, const uint8_t* floor, uint8_t* out) except -1 nogil:
-    cdef WcRows rows
-    cdef Py_ssize_t at = 0, n = view.shape[0], stride = view.strides[0]
-    cdef const uint8_t* text
-    cdef size_t width
-    cdef uint64_t eight
-    cdef int i, count
-    while at < n:
-        count = <int>(n - at if n - at < WC_BLOCK else WC_BLOCK)
-        for i in range(count):
-            text = <const uint8_t*>view.buf + (at + i) * stride
-            width = view.itemsize
-            # NumPy fills up with NULs and takes them off again; eight at a time.
-            while width >= 8:
-                memcpy(&eight, text + width - 8, 8)
-                if eight != 0:
-                    break
-                width -= 8
-            while width > 0 and text[width - 1] == 0:
-                width -= 1
-            wc_span(&rows, i, text + width, width, floor)
-        checker.look(&rows, count, out + at)
-        at += count
-    return 0
-
-
-cdef int _check_wide(Checker checker, Py_buffer* view, uint8_t* out) except -1 nogil:
-    """Four bytes a character: narrowed first for the letters A to Z, through ``str`` otherwise."""
-    cdef WcRows rows
-    cdef uint8_t narrow[64][96]
-    cdef Py_ssize_t at = 0, n = view.shape[0], stride = view.strides[0], width, j
-    cdef const uint8_t* item
-    cdef uint32_t point
-    cdef int i, count
-    if not checker.ascii_only:
-        with gil:
-            for at in range(n):
-                item = <const uint8_t*>view.buf + at * stride
-                width = view.itemsize // 4
-                while width > 0:
-                    memcpy(&point, item + 4 * width - 4, 4)
-                    if point != 0:
-                        break
-                    width -= 1
-                out[at] = PyUnicode_FromKindAndData(4, item, width) in checker.store
-        return 0
-    memset(narrow, 0, sizeof(narrow))
-    while at < n:
-        count = <int>(n - at if n - at < WC_BLOCK else WC_BLOCK)
-        for i in range(count):
-            item = <const uint8_t*>view.buf + (at + i) * stride
-            width = view.itemsize // 4
-            while width > 0:
-                memcpy(&point, item + 4 * width - 4, 4)
-                if point != 0:
-                    break
-                width -= 1
-            if width > 63:
-                width = 0               # no word is that long
-            for j in range(width):
-                memcpy(&point, item + 4 * j, 4)
-                narrow[i][WC_MARGIN + j] = <uint8_t>point if point < 0x80 else 0xFF
-            wc_span(&rows, i, narrow[i] + WC_MARGIN + width, width, narrow[i])
-        checker.look(&rows, count, out + at)
-        at += count
-    return 0

@@ -22,14 +22,16 @@ from libc.stdint cimport uint8_t, uint16_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memchr, memcmp, memcpy, memset
 
+from wordcore._engine.batch.arrays cimport check_numpy
 from wordcore._engine.batch.checker cimport (
     WC_BLOCK, Answers, Checker, WcLines, WcRows, answers_free, answers_note_nulls, answers_reserve, wc_lines_next,
     wc_lines_open, wc_span
 )
-from wordcore._engine.batch.columns cimport check_arrow_array, check_arrow_stream, check_numpy
+from wordcore._engine.batch.columns cimport check_arrow_array, check_arrow_stream
 from wordcore._engine.batch.mask cimport mask_of
 
 from wordcore._engine.batch.mask import Mask
+from wordcore.errors import BadValueError
 
 cdef extern from "Python.h" nogil:
     # As plain pointers, so that they can be asked without the GIL: the rows are held, and a str never changes.
@@ -80,7 +82,7 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
             _check_chunk(checker, list(words[at:at + CHUNK]) if type(words) is tuple else words[at:at + CHUNK], answers)
         return 0
     if hasattr(words, "__arrow_c_array__"):
-        return check_arrow_array(checker, words.__arrow_c_array__(), answers)
+        return check_arrow_array(checker, words, answers)
     # A pandas column of Python objects would be turned into Arrow strings first: its rows are walked instead.
     if hasattr(words, "__arrow_c_stream__") and str(getattr(words, "dtype", "")) != "object":
         try:
@@ -89,7 +91,7 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
             # pandas hands out Arrow only where pyarrow is installed; its rows can still be walked.
             stream = None
         if stream is not None:
-            return check_arrow_stream(checker, stream, answers)
+            return check_arrow_stream(checker, words, stream, answers)
     kind = getattr(getattr(words, "dtype", None), "kind", None)
     if kind is not None and hasattr(words, "strides"):
         if kind not in ("S", "U", "O", "T"):
@@ -126,6 +128,8 @@ cdef int _note_masked(object masked, Py_ssize_t first, Answers* answers) except 
     if masked.ndim == 0:
         return 0
     for row in masked.nonzero()[0]:
+        if not first <= first + row < answers.n:
+            raise BadValueError.at("words", f"a mask of {answers.n - first} rows, as many as there are", "another one")
         answers_note_nulls(answers)
         answers.valid[first + row] = 0
         answers.values[first + row] = 0
