@@ -37,7 +37,8 @@ from wordcore import Lexicon
 from wordcore._engine.boards.position import Position, gaddag_of
 from wordcore.cli import main
 from wordcore.errors import CorruptLexiconError, DigestMismatchError, OlderFormatWarning
-from wordcore.format import HEADER_LIMIT, VERSION
+from wordcore.format import VERSION
+from wordcore.limits import HEADER_BYTES
 from wordcore.places import find_lexicon
 from wordcore.tags import Combination, tag_sections
 
@@ -219,9 +220,9 @@ def test_opening_is_bounded_whatever_the_header_says() -> None:
         sealed({**fields, "alphabet": {**fields["alphabet"], "also": {"\u0301" * 200_000: "A"}}}, sections),
         sealed({**fields, "alphabet": {**fields["alphabet"], "vowels": ["A"] * 200_000}}, sections),
         sealed({**fields, "alphabet": {**fields["alphabet"], "tiles": [["A" + "\u0301" * 300_000, 1, 1]]}}, sections),
-        framed(2, b"[" * HEADER_LIMIT, b""),
-        framed(1, b'{"sections":' * (HEADER_LIMIT // 20), b""),
-        framed(2, b"9" * HEADER_LIMIT, b""),
+        framed(2, b"[" * HEADER_BYTES, b""),
+        framed(1, b'{"sections":' * (HEADER_BYTES // 20), b""),
+        framed(2, b"9" * HEADER_BYTES, b""),
     ]
     for data in big:
         started = time.perf_counter()
@@ -230,7 +231,7 @@ def test_opening_is_bounded_whatever_the_header_says() -> None:
         assert time.perf_counter() - started < 1.0, caught.value
         assert len(str(caught.value)) < 500
     with pytest.raises(CorruptLexiconError, match="expected a header of at most 1,048,576 bytes, found 1,048,577"):
-        Lexicon.from_bytes(framed(2, b" " * (HEADER_LIMIT + 1), b""))
+        Lexicon.from_bytes(framed(2, b" " * (HEADER_BYTES + 1), b""))
 
 
 # --- what the honest see --------------------------------------------------------------------------

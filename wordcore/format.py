@@ -40,6 +40,7 @@ from wordcore.errors import (
     NewerFormatError,
     shown,
 )
+from wordcore.limits import HEADER_BYTES
 
 WORDS = ("words.codes", "words.offsets")
 # Worked out from the words and the alphabet; a file may do without the membership tables and the gaddag.
@@ -53,7 +54,6 @@ TAG_TABLE = "tags.table"
 
 MAGIC = b"WORDCORE"
 VERSION = 2
-HEADER_LIMIT = 1 << 20
 AGAIN = "copy the file again, or compile the word list again"
 
 _HEAD = struct.Struct("<8sIII12x")
@@ -103,8 +103,8 @@ def pack(
         meta,
         {key: (len(data), zlib.crc32(data)) for key, data in sections.items()},
     )
-    if len(text) > HEADER_LIMIT:
-        raise LimitError.at("name, alphabet and meta", f"at most {HEADER_LIMIT:,} bytes of JSON", f"{len(text):,}")
+    if len(text) > HEADER_BYTES:
+        raise LimitError.at("name, alphabet and meta", f"at most {HEADER_BYTES:,} bytes of JSON", f"{len(text):,}")
     out = bytearray(size)
     _HEAD.pack_into(out, 0, MAGIC, VERSION, len(text), zlib.crc32(text))
     out[_HEAD.size : _HEAD.size + len(text)] = text
@@ -187,8 +187,8 @@ def read_header(buffer: Any, where: str) -> Header:
     if version > VERSION:
         remedy = "upgrade wordcore, or compile the word list again with this release"
         raise NewerFormatError.at(where, f"format version {VERSION} or older", str(version), remedy)
-    if length > HEADER_LIMIT:
-        raise CorruptLexiconError.at(where, f"a header of at most {HEADER_LIMIT:,} bytes", f"{length:,}", AGAIN)
+    if length > HEADER_BYTES:
+        raise CorruptLexiconError.at(where, f"a header of at most {HEADER_BYTES:,} bytes", f"{length:,}", AGAIN)
     if version < 1 or _HEAD.size + length > len(view):
         raise CorruptLexiconError.at(where, "a whole header", "one that is damaged or cut off", AGAIN)
     text = bytes(view[_HEAD.size : _HEAD.size + length])

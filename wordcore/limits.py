@@ -1,4 +1,4 @@
-"""Every limit of wordcore, by name: the numbers of ``_engine/limits.pxd``.
+"""Every limit of wordcore, by name: the numbers of ``_engine/limits.pxd``, and those that the engine has no use for.
 
     >>> from wordcore import limits
     >>> limits.WORD_TILES, limits.MORE_TILES
@@ -38,3 +38,12 @@ QUACKLE_NODES: int = _engine.MAX_QUACKLE_NODES
 """Nodes of a Quackle file."""
 FOREIGN_WORDS: int = _engine.MAX_FOREIGN_WORDS
 """Words of a file of another engine."""
+
+OTHER_SPELLINGS: int = 256
+"""Rules of an alphabet's ``also``."""
+OTHER_SPELLING_CHARACTERS: int = 8
+"""Characters on either side of one."""
+ALPHABET_NAME_CHARACTERS: int = 256
+"""Characters in the name of an alphabet."""
+HEADER_BYTES: int = 1 << 20
+"""Bytes in the header of a lexicon file: name, alphabet, meta."""

@@ -17,14 +17,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from wordcore.errors import AlphabetError, BadTypeError, shown
+from wordcore.limits import ALPHABET_NAME_CHARACTERS, OTHER_SPELLING_CHARACTERS, OTHER_SPELLINGS
 from wordcore.spelling import N_POINTS, Spelling
 
 MAX_TILES = 62
 MAX_SPELLING = 4
 # A definition may come in a lexicon file of any origin: opening it takes milliseconds whatever it says.
-MAX_ALSO = 256
-MAX_ALSO_TEXT = 8
-MAX_NAME = 256
 _MAX_WRITTEN = 4 * MAX_SPELLING  # before letters and their combining accents become one character
 RESERVED = frozenset("?*[]()^.-#\t\r\n ")
 
@@ -118,8 +116,8 @@ def checked_tiles(
     name: str, tiles: Iterable[Any], also: Mapping[str, str], strip_accents: bool
 ) -> tuple[list[tuple[str, int, int]], Spelling]:
     """The rows of a definition in upper case, and its spelling rules; raises AlphabetError naming the tiles."""
-    if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME or not name.isprintable():
-        raise AlphabetError.at("alphabet, name", f"1 to {MAX_NAME} printable characters", shown(name))
+    if not isinstance(name, str) or not 0 < len(name) <= ALPHABET_NAME_CHARACTERS or not name.isprintable():
+        raise AlphabetError.at("alphabet, name", f"1 to {ALPHABET_NAME_CHARACTERS} printable characters", shown(name))
     place = f"alphabet {name!r}"
     if type(strip_accents) is not bool:
         raise AlphabetError.at(f"{place}, strip_accents", "true or false", shown(strip_accents))
@@ -128,14 +126,14 @@ def checked_tiles(
         raise AlphabetError.at(f"{place}, tiles", f"1 to {MAX_TILES}", str(len(found)))
     for number, row in enumerate(found, 1):
         _check_row(f"{place}, tile {number}", row)
-    if len(also) > MAX_ALSO:
-        raise AlphabetError.at(f"{place}, also", f"at most {MAX_ALSO} other spellings", f"{len(also):,}")
+    if len(also) > OTHER_SPELLINGS:
+        raise AlphabetError.at(f"{place}, also", f"at most {OTHER_SPELLINGS} other spellings", f"{len(also):,}")
     for key, value in also.items():
         for text in (key, value):
             if not isinstance(text, str):
                 raise AlphabetError.at(f"{place}, also", "texts", shown(text))
-            if len(text) > MAX_ALSO_TEXT:
-                raise AlphabetError.at(f"{place}, also", f"at most {MAX_ALSO_TEXT} characters", shown(text))
+            if len(text) > OTHER_SPELLING_CHARACTERS:
+                raise AlphabetError.at(f"{place}, also", f"at most {OTHER_SPELLING_CHARACTERS} characters", shown(text))
         if set(key) & set("?*[]()^#\t\r\n "):
             raise AlphabetError.at(f"{place}, also", "letters", f"{shown(key)}, which has a meaning in queries")
     spelling = Spelling([row[0] for row in found], also=also, strip_accents=strip_accents)
