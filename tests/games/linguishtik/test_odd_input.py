@@ -64,7 +64,7 @@ def won_shake():
         Present("P3", word="CATS", sentence="Cats run.", cubes=(5,), at_s=200),
         Contest("P2", "P3", at_s=210),
         Decide("P3", True, at_s=220),
-        Close(at_s=300),
+        Close(at_s=355),
     ):
         shake.push(move)
     return shake

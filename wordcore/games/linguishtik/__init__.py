@@ -38,6 +38,7 @@ from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.match import Match
 from wordcore.games.linguishtik.moves import (
     MOVES,
+    Abandon,
     Called,
     CallForceout,
     Challenge,
@@ -46,6 +47,8 @@ from wordcore.games.linguishtik.moves import (
     Decide,
     Designate,
     Disagree,
+    Disqualified,
+    Disqualify,
     Heard,
     LoseTurn,
     MakeDemand,
@@ -80,6 +83,7 @@ __all__ = [
     "DIVISIONS",
     "KINDS",
     "MOVES",
+    "Abandon",
     "Analysis",
     "CallForceout",
     "Called",
@@ -93,6 +97,8 @@ __all__ = [
     "Demand",
     "Designate",
     "Disagree",
+    "Disqualified",
+    "Disqualify",
     "FaceTable",
     "Forceout",
     "Heard",

@@ -27,9 +27,8 @@ from wordcore.games.linguishtik.listing import kinds, listed
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.score import Score
 from wordcore.games.linguishtik.setup import PLAYERS, Rules, ShakeSetup
-from wordcore.games.linguishtik.state import Solving, State
+from wordcore.games.linguishtik.state import MOVING, Solving, State
 from wordcore.games.linguishtik.steps import STEPS
-from wordcore.games.linguishtik.steps.turns import MOVING
 from wordcore.games.linguishtik.view import ShakeView
 from wordcore.query import Ruling
 

@@ -16,6 +16,7 @@ from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.legality import legal_demands
 from wordcore.games.linguishtik.score import CHALLENGES
+from wordcore.games.linguishtik.steps.endings import REASONS, SCOPES
 from wordcore.games.linguishtik.steps.solving import DISAGREEMENTS
 from wordcore.games.linguishtik.tables import PATTERNS, PURPOSES, STRUCTURES
 
@@ -82,9 +83,18 @@ _BY_ANYBODY: _Tries = {
     moves.LoseTurn: lambda shake: product(shake.players),
     moves.RoundWarning: _nothing,
     moves.Penalise: lambda shake: product(shake.players, (-1,)),
+    moves.Disqualify: lambda shake: product(shake.players, SCOPES[:1]),
+    moves.Abandon: lambda shake: product(REASONS[-1:]),
     moves.Decide: lambda shake: product(shake.players, (True, False)),
     moves.Close: _nothing,
 }
 _TRIES = _IN_TURN | _OUT_OF_TURN | _BY_ANYBODY
-# They need words, points or a time of one's own.
-_NOT_LISTED = (moves.Misstate, moves.Present, moves.Penalise, moves.NoticeTime)
+# They need words, points or a time of one's own, or an official's decision.
+_NOT_LISTED = (
+    moves.Misstate,
+    moves.Present,
+    moves.Penalise,
+    moves.Disqualify,
+    moves.Abandon,
+    moves.NoticeTime,
+)

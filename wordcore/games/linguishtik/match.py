@@ -16,15 +16,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from wordcore.games.core import Ledger, LexiconId, Move, Registry, Step, Undo
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.game import Shake
-from wordcore.games.linguishtik.moves import Penalise, Totals
+from wordcore.games.linguishtik.moves import Disqualify, Penalise, Totals
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import PLAYERS, Rules, ShakeSetup, TableSetup
-from wordcore.games.linguishtik.steps.turns import penalised
+from wordcore.games.linguishtik.steps.endings import check_scope, penalised
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -70,27 +70,41 @@ class Warn(Move[Totals]):
     """The five-minute warning between two shakes (LT23)."""
 
 
-ENTRIES.include(Penalise, Undo)
+ENTRIES.include(Penalise, Disqualify, Undo)
 
 
 class State(NamedTuple):
-    """Totals, totals at the warning if it was given, both in seat order, and the number of shakes."""
+    """Totals, totals at the warning if it was given, both in seat order; the number of shakes; who is out."""
 
     totals: tuple[int, ...]
     warning: tuple[int, ...] | None = None
     n_shakes: int = 0
+    disqualified: tuple[tuple[str, str], ...] = ()
+    """Players, each with the scope of the disqualification."""
 
 
 def _finish(setup: TableSetup, state: State, entry: Finish) -> tuple[State, Totals]:
-    shake, expected = entry.shake.shake, setup.by_name(state.totals)
+    shake, totals = entry.shake.shake, setup.by_name(state.totals)
+    expected = {name: total for name, total in totals.items() if name not in dict(state.disqualified)}
     if shake.phase != "SCORED":
         raise refusal("NOT_SCORED", phase=shake.phase)
-    if shake.setup.scores != expected:
-        raise refusal("OTHER_MATCH", found=dict(shake.setup.scores), expected=dict(expected))
-    seats, warning = [shake.setup.seat(name) for name in setup.players], shake.state.warning_scores
-    totals = tuple(shake.scores[seat] for seat in seats)
-    warned = None if warning is None else tuple(warning[seat] for seat in seats)
-    return State(totals, warned, state.n_shakes + 1), Totals(setup.by_name(totals))
+    if dict(shake.setup.scores) != expected:
+        raise refusal("OTHER_MATCH", found=dict(shake.setup.scores), expected=expected)
+    after = _merged(setup, totals, shake.players, shake.scores)
+    warning = state.warning
+    if warning is None and shake.state.warning_scores is not None:
+        warning = _merged(setup, totals, shake.players, shake.state.warning_scores)
+    scopes = {move.player: move.scope for move in shake.moves if isinstance(move, Disqualify)}
+    out = (*state.disqualified, *((name, scopes[name]) for name in shake.state.disqualified))
+    return State(after, warning, state.n_shakes + 1, out), Totals(setup.by_name(after))
+
+
+def _merged(
+    setup: TableSetup, totals: Mapping[str, int], names: Sequence[str], scores: Sequence[int]
+) -> tuple[int, ...]:
+    """The totals in seat order once the players of a shake have theirs; who is out keeps the old one."""
+    latest = {**totals, **dict(zip(names, scores, strict=True))}
+    return tuple(latest[name] for name in setup.players)
 
 
 def _warn(setup: TableSetup, state: State, entry: Warn) -> tuple[State, Totals]:
@@ -104,13 +118,23 @@ def _penalise(setup: TableSetup, state: State, entry: Penalise) -> tuple[State, 
     return state._replace(totals=totals), Totals(setup.by_name(totals))
 
 
+def _disqualify(setup: TableSetup, state: State, entry: Disqualify) -> tuple[State, Totals]:
+    setup.seat(entry.player)
+    check_scope(entry.player, entry.scope, tuple(dict(state.disqualified)))
+    out = (*state.disqualified, (entry.player, entry.scope))
+    return state._replace(disqualified=out), Totals(setup.by_name(state.totals))
+
+
 class Match(Ledger[TableSetup, State]):
     """The shakes of one table. The seat of Player One moves by one after every shake."""
 
     NAME = "linguishtik-match"
     SETUP = TableSetup
     MOVES = ENTRIES
-    STEPS: ClassVar[Mapping[type[Any], Step]] = {Finish: _finish, Warn: _warn, Penalise: _penalise}
+    STEPS: ClassVar[Mapping[type[Any], Step]] = {
+        **{Finish: _finish, Warn: _warn},
+        **{Penalise: _penalise, Disqualify: _disqualify},
+    }
 
     def __init__(
         self,
@@ -148,6 +172,18 @@ class Match(Ledger[TableSetup, State]):
         """The totals at the five-minute warning, if it has been given."""
         return None if self._state.warning is None else self._setup.by_name(self._state.warning)
 
+    @property
+    def disqualified(self) -> dict[str, str]:
+        """The players who are out, each with the scope: round or tournament (LT24)."""
+        return dict(self._state.disqualified)
+
+    def _complete(self, move: Move[Any]) -> Move[Any]:
+        # A shake is known by how it began: it cannot be entered again after other moves, either.
+        finished = (entry.shake.setup for entry in self.in_force if isinstance(entry, Finish))
+        if isinstance(move, Finish) and move.shake.setup in finished:
+            raise refusal("ALREADY_FINISHED")
+        return move
+
     def new_shake(
         self,
         cubes: Sequence[Cube] | None = None,
@@ -156,22 +192,32 @@ class Match(Ledger[TableSetup, State]):
         first: str | None = None,
         started_s: float = 0.0,
     ) -> Shake:
-        """The next shake; ``first`` is Player One, by default the next seat in turn."""
+        """The next shake of those who are not disqualified; ``first`` is Player One, by default the next in turn.
+
+        Raises ``ROUND_OVER`` after the five-minute warning, ``TOO_FEW_PLAYERS``, or ``DISQUALIFIED``.
+        """
+        if self._state.warning is not None:
+            raise refusal("ROUND_OVER")
+        out = self.disqualified
+        if first in out:
+            raise refusal("DISQUALIFIED", player=first)
         seat = self._state.n_shakes % len(self.players) if first is None else self._setup.seat(first)
+        left = [name for name in self.players[seat:] + self.players[:seat] if name not in out]
+        if len(left) < 2:
+            raise refusal("TOO_FEW_PLAYERS")
         return Shake(
             cubes,
             self._setup.division,
-            players=self.players[seat:] + self.players[:seat],
+            players=left,
             rules=self._setup.rules,
             lexicon=self._lexicon,
             seed=seed,
-            scores=self.totals,
-            warning_scores=self.warning_scores,
+            scores={name: self.totals[name] for name in left},
             started_s=started_s,
         )
 
     def finish(self, shake: Shake) -> None:
-        """Enters a scored shake, as it is now; raises ``NOT_SCORED`` or ``OTHER_MATCH``."""
+        """Enters a scored shake, as it is now; raises ``NOT_SCORED``, ``OTHER_MATCH`` or ``ALREADY_FINISHED``."""
         self._enter(Finish(StoredShake(shake.setup, shake.moves)))
 
     def warn(self, at_s: float | None = None) -> None:
@@ -181,3 +227,7 @@ class Match(Ledger[TableSetup, State]):
     def penalise(self, player: str, points: int) -> None:
         """Enters a penalty between two shakes; raises ``UNKNOWN_PLAYER`` or ``BAD_PENALTY`` (LT24)."""
         self._enter(Penalise(player, points))
+
+    def disqualify(self, player: str, scope: Literal["round", "tournament"]) -> None:
+        """Enters a disqualification between two shakes; raises ``UNKNOWN_KIND`` or ``ALREADY_DISQUALIFIED`` (LT24)."""
+        self._enter(Disqualify(player, scope))

@@ -4,8 +4,8 @@
     >>> PlayLetter("Ann", cube=3, at_s=12.5).to_json()
     {'move': 'letter', 'player': 'Ann', 'cube': 3, 'at_s': 12.5}
 
-``player`` is the one who acts, or in ``LoseTurn``, ``Decide`` and ``Penalise`` the
-one concerned. Not here: whether a move is allowed, and what it does (``steps``).
+``player`` is the one who acts, or in ``LoseTurn``, ``Decide``, ``Penalise`` and
+``Disqualify`` the one concerned. Not here: whether a move is allowed, and what it does (``steps``).
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ from wordcore.games.linguishtik.legality import Phase
 from wordcore.games.linguishtik.score import Situation
 
 if TYPE_CHECKING:
+    AbandonReason = Literal["round_over", "stalemate", "players", "judge"]
     ChallengeKind = Literal["win", "trap", "impossible"]
     Disagreement = Literal["impossible", "safe", "win"]
+    Scope = Literal["round", "tournament"]
 else:  # another text is for push to refuse, with its reason code
-    ChallengeKind = Disagreement = str
+    AbandonReason = ChallengeKind = Disagreement = Scope = str
 
 O_co = TypeVar("O_co", bound=Outcome, covariant=True)
 MOVES = Registry("a shake of LinguiSHTIK")
@@ -85,6 +87,14 @@ class Scored(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class Disqualified(Outcome):
+    """A player is out: what comes next, and whose turn it is, if it is anybody's."""
+
+    phase: Phase
+    to_move: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Act(Move[O_co]):
     """The base of the moves that name a player."""
 
@@ -131,13 +141,13 @@ class Misstate(Act[Misstated]):
 @MOVES.move("warn_time")
 @dataclass(frozen=True, slots=True)
 class WarnTime(Move[TimeSet]):
-    """The ten-second warning before a move's minute is over (LT26)."""
+    """The warning some ten seconds before a limit ends; one that comes late is the noticing (LT26)."""
 
 
 @MOVES.move("notice_time")
 @dataclass(frozen=True, slots=True)
 class NoticeTime(Move[TimeSet]):
-    """Somebody notices that a move's minute is over, unwarned: ten more seconds (LT26)."""
+    """Somebody notices that a limit has ended, unwarned: ten more seconds (LT26)."""
 
 
 @MOVES.move("lose_turn")
@@ -225,6 +235,22 @@ class Penalise(Act[Totals]):
 
     points: int
     source: str = "panel"
+
+
+@MOVES.move("disqualify")
+@dataclass(frozen=True, slots=True)
+class Disqualify(Act[Disqualified]):
+    """A player is out for the round or the tournament (LT24); the others continue."""
+
+    scope: Scope
+
+
+@MOVES.move("abandon")
+@dataclass(frozen=True, slots=True)
+class Abandon(Move[Scored]):
+    """The shake cannot be finished: it is closed without points (LG-D35)."""
+
+    reason: AbandonReason
 
 
 @MOVES.move("close")

@@ -35,9 +35,12 @@ SENTENCES: Mapping[str, str] = {
     "WARNED": "the ten-second warning was given; the minute counts without extension (LT26)",
     "ALREADY_NOTICED": "ten more seconds were given, until {until_s:g} s (LT26)",
     "NO_CLOCK": "without times there is no end to notice; push LoseTurn if it is agreed (LT26)",
+    "ROUND_OVER": "after the five-minute warning no shake begins, and five minutes after it nothing is moved or called;"
+    " push Abandon (LT23)",
+    "TOO_EARLY": "{player} may still write, until {until_s:g} s (LT18, LT26)",
     "ALREADY_WARNED": "the five-minute warning of this round has been given (LT23)",
     # challenges and the solving period
-    "UNKNOWN_KIND": "unknown kind {kind!r}; expected {choices} (LT17, LT21)",
+    "UNKNOWN_KIND": "unknown kind {kind!r}; expected {choices} (LT17, LT21, LT24)",
     "LAST_MOVER": "{player} made the last move and may not challenge (LT16)",
     "SAME_PLAYER": "{player} cannot challenge together with themselves (LT16)",
     "JUDGE": "two different challenges came at once; a judge says which of them counts (LG-D19)",
@@ -51,9 +54,13 @@ SENTENCES: Mapping[str, str] = {
     "NOTHING_PRESENTED": "{player} has presented nothing (LT19)",
     "OWN_SOLUTION": "{player} checks the solutions of opponents, not their own (LT26)",
     "UNDECIDED": "what {player} presented or claims has not been decided on; push Decide (LT19, LT21)",
+    "DISQUALIFIED": "{player} is disqualified (LT24)",
+    "ALREADY_DISQUALIFIED": "{player} is disqualified already (LT24)",
     "BAD_PENALTY": "{points} points: expected a negative number (LT24)",
     # matches
     "NOT_SCORED": "the shake is in phase {phase}; push Close first (2.8)",
+    "ALREADY_FINISHED": "the shake has been entered already (2.8)",
+    "TOO_FEW_PLAYERS": "a shake needs two players, and fewer are left (LT24)",
     "OTHER_MATCH": "the shake began with {found}, the totals of the match are {expected} (2.8)",
 }
 

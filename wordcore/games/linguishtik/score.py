@@ -19,7 +19,7 @@ from wordcore.query import FrozenMap
 
 Call = Literal["win", "trap", "impossible", "forceout", "lt22"]
 """What ends a shake: three challenges, the Forceout, and Player One's Forceout."""
-Situation = Literal["A", "B", "C", "D", "E", "F", "G", "H", "LT22"]
+Situation = Literal["A", "B", "C", "D", "E", "F", "G", "H", "LT22", "ABANDONED"]
 CALLS: tuple[Call, ...] = get_args(Call)
 CHALLENGES = CALLS[:3]
 PENALTY = -1

@@ -17,6 +17,9 @@ from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.score import Call, Score
 from wordcore.games.linguishtik.setup import ShakeSetup
 
+MOVING: tuple[Phase, ...] = ("DESIGNATE", "TYPE", "FUNCTION", "OPEN")
+"""The phases in which it is somebody's turn."""
+
 
 @dataclass(frozen=True, slots=True)
 class Placed(Value):
@@ -69,6 +72,10 @@ class Solving(Value):
     responses: tuple[Response, ...]
     contested: tuple[tuple[str, str], ...] = ()
     """Who finds whose solution wrong."""
+    warned: tuple[float, ...] = ()
+    """The limits before whose end a warning was given."""
+    extended: tuple[tuple[float, float], ...] = ()
+    """Limits whose end was noticed late, each with the end of the ten seconds that gives."""
 
     @property
     def is_challenge(self) -> bool:
@@ -104,6 +111,9 @@ class State:
     """When the ten seconds end that a noticed expiry gives."""
     solving: Solving | None = None
     score: Score | None = None
+    warning_s: float | None = None
+    """When the five-minute warning was given, if the time is known."""
+    disqualified: tuple[str, ...] = ()
 
     @classmethod
     def fresh(cls, setup: ShakeSetup) -> State:

@@ -22,7 +22,17 @@ from wordcore.games.linguishtik.score import Score
 from wordcore.games.linguishtik.setup import Rules, ShakeSetup
 from wordcore.games.linguishtik.state import Placed, Solving, State
 
-_OF_THE_STATE = ("phase", "designation", "demands", "pending", "last_mover", "warning_scores", "solving", "score")
+_OF_THE_STATE = (
+    "phase",
+    "designation",
+    "demands",
+    "pending",
+    "last_mover",
+    "warning_scores",
+    "disqualified",
+    "solving",
+    "score",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +49,7 @@ class ShakeView(View):
     """The cube that waits in Demands for an acceptable demand."""
     last_mover: str | None
     warning_scores: tuple[int, ...] | None
+    disqualified: tuple[str, ...]
     solving: Solving | None
     score: Score | None
 

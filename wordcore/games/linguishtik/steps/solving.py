@@ -14,6 +14,7 @@ from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import CHALLENGES, Call, score
 from wordcore.games.linguishtik.setup import ShakeSetup
 from wordcore.games.linguishtik.state import Response, Solution, Solving, State
+from wordcore.games.linguishtik.steps.turns import GRACE_S, check_plays, check_round
 
 DECLARE_LIMIT_S = 60.0
 WRITE_LIMIT_S = 180.0
@@ -25,13 +26,14 @@ def challenge(setup: ShakeSetup, state: State, move: moves.Challenge) -> tuple[S
     """Win, trap or impossible, by anyone but the last mover, in or out of turn (LT16, LT17)."""
     callers = (move.player,) if move.also is None else (move.player, move.also)
     for player in callers:
-        setup.seat(player)
+        check_plays(setup, state, player)
     if move.also == move.player:
         raise refusal("SAME_PLAYER", player=move.player)
     if move.kind not in CHALLENGES:
         raise refusal("UNKNOWN_KIND", kind=move.kind, choices=", ".join(CHALLENGES))
     if state.phase != "OPEN":
         raise refusal("WRONG_ORDER", what="a challenge", phase=state.phase)
+    check_round(state, move.at_s)
     if state.last_mover in callers:
         raise refusal("LAST_MOVER", player=state.last_mover)
     if move.also_kind not in (None, move.kind):
@@ -45,9 +47,10 @@ def challenge(setup: ShakeSetup, state: State, move: moves.Challenge) -> tuple[S
 
 def call_forceout(setup: ShakeSetup, state: State, move: moves.CallForceout) -> tuple[State, moves.Called]:
     """By the player to move (LT21, LG-D16); before the designation it is Player One's special move (LT22)."""
-    if setup.seat(move.player) != state.seat or state.phase not in ("DESIGNATE", "OPEN"):
+    if check_plays(setup, state, move.player) != state.seat or state.phase not in ("DESIGNATE", "OPEN"):
         what = f"a Forceout by {move.player} (to move: {setup.players[state.seat]})"
         raise refusal("WRONG_ORDER", what=what, phase=state.phase)
+    check_round(state, move.at_s)
     if state.pending is not None:
         raise refusal("CUBE_PLAYED", cube=state.pending)
     kind: Call = "lt22" if state.phase == "DESIGNATE" else "forceout"
@@ -61,7 +64,7 @@ def neutral(setup: ShakeSetup, state: State, move: moves.Neutral) -> tuple[State
     if not solving.is_challenge or move.player in solving.callers or must_write:
         raise refusal("NO_NEUTRAL", player=move.player)
     _check_not_final(solving, seat, move.player)
-    _check_limit(solving.started_s, move.at_s, DECLARE_LIMIT_S, "neutrality")
+    _check_limit(solving, solving.started_s, move.at_s, DECLARE_LIMIT_S, "neutrality")
     return _heard(setup, state, solving.answered(seat, neutral=True))
 
 
@@ -75,7 +78,7 @@ def disagree(setup: ShakeSetup, state: State, move: moves.Disagree) -> tuple[Sta
     if move.player in solving.callers:
         raise refusal("CALLER", player=move.player)
     _check_not_final(solving, seat, move.player)
-    _check_limit(solving.started_s, move.at_s, DECLARE_LIMIT_S, "a disagreement")
+    _check_limit(solving, solving.started_s, move.at_s, DECLARE_LIMIT_S, "a disagreement")
     return _heard(setup, state, solving.answered(seat, disagrees=move.kind))
 
 
@@ -87,7 +90,7 @@ def present(setup: ShakeSetup, state: State, move: moves.Present) -> tuple[State
     _check_not_final(solving, seat, move.player)
     if move.player in solving.callers and solving.kind in ("impossible", "lt22"):  # who says that there is none
         raise refusal("CALLER" if solving.kind == "lt22" else "CHALLENGER_MAY_NOT_WRITE", player=move.player)
-    _check_limit(solving.started_s, move.at_s, WRITE_LIMIT_S, "a solution")
+    _check_limit(solving, solving.started_s, move.at_s, WRITE_LIMIT_S, "a solution")
     cubes = None if move.cubes is None else tuple(move.cubes)
     for cube in (*(move.cubes or ()), *(() if move.demand_cube is None else (move.demand_cube,))):
         if cube not in state.resources:
@@ -104,16 +107,45 @@ def contest(setup: ShakeSetup, state: State, move: moves.Contest) -> tuple[State
         raise refusal("NOTHING_PRESENTED", player=move.against)
     if move.player == move.against:
         raise refusal("OWN_SOLUTION", player=move.player)
-    _check_limit(solution.at_s, move.at_s, CHECK_LIMIT_S, "an objection")
+    _check_limit(solving, solution.at_s, move.at_s, CHECK_LIMIT_S, "an objection")
     return _heard(setup, state, replace(solving, contested=(*solving.contested, (move.player, move.against))))
 
 
 def decide(setup: ShakeSetup, state: State, move: moves.Decide) -> tuple[State, moves.Heard]:
     """The table or a judge says whether what a player presented is correct."""
-    seat, solving = _solving(setup, state, move.player, "a decision")
+    seat = setup.seat(move.player)
+    if state.phase != "SOLVING" or state.solving is None:
+        raise refusal("WRONG_ORDER", what="a decision", phase=state.phase)
+    solving = state.solving
     if not solving.responses[seat].to_be_decided:
         raise refusal("NOTHING_PRESENTED", player=move.player)
     return _heard(setup, state, solving.answered(seat, correct=move.correct))
+
+
+def warn_time(setup: ShakeSetup, state: State, move: moves.WarnTime) -> tuple[State, moves.TimeSet]:
+    """A late warning is the noticing of the limit that ended last; one in time changes nothing (LT26)."""
+    solving = _period(state)
+    passed, coming = _around(solving, move.at_s)
+    if passed is not None and move.at_s is not None and passed not in (*solving.warned, *dict(solving.extended)):
+        return _extended(state, solving, passed, move.at_s)
+    if coming is not None and coming not in solving.warned:
+        state = replace(state, solving=replace(solving, warned=(*solving.warned, coming)))
+    return state, moves.TimeSet(coming)
+
+
+def notice_time(setup: ShakeSetup, state: State, move: moves.NoticeTime) -> tuple[State, moves.TimeSet]:
+    """A limit has ended, nobody had warned: what belongs to it may be done for ten more seconds (LT26)."""
+    solving = _period(state)
+    if move.at_s is None or solving.started_s is None:
+        raise refusal("NO_CLOCK")
+    passed, _ = _around(solving, move.at_s)
+    if passed is None:
+        raise refusal("NOT_YET")
+    if passed in solving.warned:
+        raise refusal("WARNED")
+    if passed in dict(solving.extended):
+        raise refusal("ALREADY_NOTICED", until_s=_until(solving, passed))
+    return _extended(state, solving, passed, move.at_s)
 
 
 def close(setup: ShakeSetup, state: State, move: moves.Close) -> tuple[State, moves.Scored]:
@@ -121,17 +153,20 @@ def close(setup: ShakeSetup, state: State, move: moves.Close) -> tuple[State, mo
     solving = state.solving
     if state.phase != "SOLVING" or solving is None:
         raise refusal("WRONG_ORDER", what="the scoring", phase=state.phase)
+    _check_all_written(setup, state, solving, move.at_s)
     for player in _undecided(setup, solving):
         raise refusal("UNDECIDED", player=player)
     warning = solving.warning_scores
     found = score(
         solving.kind,
-        {player: _grade(solving, player, setup.seat(player)) for player in setup.players},
+        {player: _grade(state, solving, player, setup.seat(player)) for player in setup.players},
         challengers=solving.callers if solving.is_challenge else (),
         mover=solving.mover,
         warning_scores=None if warning is None else setup.by_name(warning),
         rules=setup.rules,
     )
+    points = setup.by_name([0 if name in state.disqualified else found.points[name] for name in setup.players])
+    found = found._replace(points=points)
     totals = tuple(total + found.points[name] for name, total in zip(setup.players, state.scores, strict=True))
     after = replace(state, phase="SCORED", scores=totals, score=found)
     return after, moves.Scored(found.situation, found.points, setup.by_name(totals))
@@ -160,8 +195,29 @@ def _taken_back(state: State) -> State:
     )
 
 
+def _period(state: State) -> Solving:
+    if state.solving is None or state.phase != "SOLVING":
+        raise refusal("WRONG_ORDER", what="a time", phase=state.phase)
+    return state.solving
+
+
+def _around(solving: Solving, at_s: float | None) -> tuple[float | None, float | None]:
+    """The limit that ended last, and the one that ends next."""
+    if at_s is None:
+        return None, None
+    limits = _limits(solving)
+    passed = max((limit for limit in limits if limit < at_s), default=None)
+    return passed, min((limit for limit in limits if limit >= at_s), default=None)
+
+
+def _extended(state: State, solving: Solving, limit: float, at_s: float) -> tuple[State, moves.TimeSet]:
+    until_s = at_s + GRACE_S
+    extended = replace(solving, extended=(*solving.extended, (limit, until_s)))
+    return replace(state, solving=extended), moves.TimeSet(until_s)
+
+
 def _solving(setup: ShakeSetup, state: State, player: str, what: str) -> tuple[int, Solving]:
-    seat = setup.seat(player)
+    seat = check_plays(setup, state, player)
     if state.phase != "SOLVING" or state.solving is None:
         raise refusal("WRONG_ORDER", what=what, phase=state.phase)
     return seat, state.solving
@@ -181,14 +237,43 @@ def _check_not_final(solving: Solving, seat: int, player: str) -> None:
         raise refusal("FINAL", player=player)
 
 
-def _check_limit(from_s: float | None, at_s: float | None, limit_s: float, what: str) -> None:
-    if at_s is not None and from_s is not None and at_s - from_s > limit_s:
-        raise refusal("TOO_LATE", what=what, until_s=from_s + limit_s)
+def _check_limit(solving: Solving, from_s: float | None, at_s: float | None, limit_s: float, what: str) -> None:
+    if at_s is not None and from_s is not None and at_s > _until(solving, from_s + limit_s):
+        raise refusal("TOO_LATE", what=what, until_s=_until(solving, from_s + limit_s))
 
 
-def _grade(solving: Solving, player: str, seat: int) -> str:
+def _until(solving: Solving, limit: float) -> float:
+    """The last moment of a limit: its end, or ten seconds after somebody noticed that it had ended."""
+    return dict(solving.extended).get(limit, limit)
+
+
+def _limits(solving: Solving) -> list[float]:
+    """When the limits of the solving period end, as far as times are known."""
+    if solving.started_s is None:
+        return []
+    declare = [] if solving.kind == "lt22" else [solving.started_s + DECLARE_LIMIT_S]
+    handed_over = [given.solution.at_s for given in solving.responses if given.solution is not None]
+    checks = [at_s + CHECK_LIMIT_S for at_s in handed_over if at_s is not None]
+    return sorted([*declare, solving.started_s + WRITE_LIMIT_S, *checks])
+
+
+def _check_all_written(setup: ShakeSetup, state: State, solving: Solving, at_s: float | None) -> None:
+    """With times, nobody is scored who may still write."""
+    if at_s is None or solving.started_s is None:
+        return
+    until_s = _until(solving, solving.started_s + WRITE_LIMIT_S)
+    silent = solving.callers if solving.kind in ("impossible", "lt22") else ()
+    for player, given in zip(setup.players, solving.responses, strict=True):
+        writes = not (given.neutral or given.to_be_decided or player in silent or player in state.disqualified)
+        if writes and at_s < until_s:
+            raise refusal("TOO_EARLY", player=player, until_s=until_s)
+
+
+def _grade(state: State, solving: Solving, player: str, seat: int) -> str:
     """What the chart calls a player's part."""
     response = solving.responses[seat]
+    if player in state.disqualified and not (solving.kind == "forceout" and player in solving.callers):
+        return "none"
     if solving.kind == "forceout":
         return ("dis" if response.disagrees else "agree") + ("_ok" if response.correct else "_bad")
     if response.solution is not None:

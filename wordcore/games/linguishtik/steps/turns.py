@@ -1,6 +1,6 @@
-"""The moves of a shake: designation, demands, letters, the minute each of them has, and penalties.
+"""The moves of a shake: designation, demands, letters, and the minute each of them has.
 
-Not here: challenges and what follows them (``solving``).
+Not here: challenges and what follows them (``solving``), and what officials enter (``endings``).
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from wordcore.games.linguishtik.mat import CubeMove
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import PENALTY
 from wordcore.games.linguishtik.setup import ShakeSetup
-from wordcore.games.linguishtik.state import Placed, State, changed
+from wordcore.games.linguishtik.state import MOVING, Placed, State, changed
 
 MOVE_LIMIT_S = 60.0
 GRACE_S = 10.0
-MOVING = ("DESIGNATE", "TYPE", "FUNCTION", "OPEN")
+ROUND_END_S = 300.0
 INTERJECTION = Demand("type", "INTERJECTION")
 
 
@@ -31,7 +31,7 @@ def designate(setup: ShakeSetup, state: State, move: moves.Designate) -> tuple[S
         raise refusal("WRONG_ORDER", what="a designation", phase=state.phase)
     designation = check_designation(setup.division, move.designation)
     # Player One is now the last mover although no cube moved (LG-D27).
-    return _next_turn(setup, replace(state, designation=designation, phase="TYPE"), move.player, move.at_s)
+    return next_turn(setup, replace(state, designation=designation, phase="TYPE"), move.player, move.at_s)
 
 
 def play_letter(setup: ShakeSetup, state: State, move: moves.PlayLetter) -> tuple[State, moves.Moved]:
@@ -49,7 +49,7 @@ def play_letter(setup: ShakeSetup, state: State, move: moves.PlayLetter) -> tupl
         resources=_without(state, move.cube),
         last_move=CubeMove(setup.cube(move.cube)),
     )
-    return _next_turn(setup, moved, move.player, move.at_s)
+    return next_turn(setup, moved, move.player, move.at_s)
 
 
 def make_demand(setup: ShakeSetup, state: State, move: moves.MakeDemand) -> tuple[State, moves.Moved]:
@@ -67,7 +67,7 @@ def make_demand(setup: ShakeSetup, state: State, move: moves.MakeDemand) -> tupl
         pending=None,
         last_move=CubeMove(cube, demand),
     )
-    return _next_turn(setup, moved, move.player, move.at_s)
+    return next_turn(setup, moved, move.player, move.at_s)
 
 
 def misstate(setup: ShakeSetup, state: State, move: moves.Misstate) -> tuple[State, moves.Misstated]:
@@ -81,22 +81,28 @@ def misstate(setup: ShakeSetup, state: State, move: moves.Misstate) -> tuple[Sta
 
 
 def warn_time(setup: ShakeSetup, state: State, move: moves.WarnTime) -> tuple[State, moves.TimeSet]:
-    """The ten-second warning: from now on the minute is the minute (LT26)."""
-    _check_phase(state, "a warning")
-    warned = replace(state, warned=True)
-    return warned, moves.TimeSet(_deadline(warned))
+    """In time, the minute is the minute; late, it is the noticing. A second one changes nothing (LT26)."""
+    check_phase(state, "a warning")
+    check_round(state, move.at_s)
+    if not state.warned and state.extended_to_s is None:
+        if _has_ended(state, move.at_s) and move.at_s is not None:
+            state = replace(state, extended_to_s=move.at_s + GRACE_S)
+        else:
+            state = replace(state, warned=True)
+    return state, moves.TimeSet(_deadline(state))
 
 
 def notice_time(setup: ShakeSetup, state: State, move: moves.NoticeTime) -> tuple[State, moves.TimeSet]:
     """The minute is over and nobody had noticed: ten more seconds (LT26)."""
-    _check_phase(state, "noticing the time")
+    check_phase(state, "noticing the time")
+    check_round(state, move.at_s)
     if state.warned:
         raise refusal("WARNED")
     if state.extended_to_s is not None:
         raise refusal("ALREADY_NOTICED", until_s=state.extended_to_s)
     if move.at_s is None or state.turn_started_s is None:
         raise refusal("NO_CLOCK")
-    if move.at_s <= state.turn_started_s + MOVE_LIMIT_S:
+    if not _has_ended(state, move.at_s):
         raise refusal("NOT_YET")
     return replace(state, extended_to_s=move.at_s + GRACE_S), moves.TimeSet(move.at_s + GRACE_S)
 
@@ -104,52 +110,49 @@ def notice_time(setup: ShakeSetup, state: State, move: moves.NoticeTime) -> tupl
 def lose_turn(setup: ShakeSetup, state: State, move: moves.LoseTurn) -> tuple[State, moves.Moved]:
     """Time is over: minus one, the turn passes, the last mover stays the last mover (LT7, LT26, LG-D31)."""
     seat = _check_seat(setup, state, move.player)
+    check_round(state, move.at_s)
     if move.at_s is not None and state.turn_started_s is not None:
         deadline = _deadline(state)
         if deadline is None or move.at_s <= deadline:
             raise refusal("NOT_YET")
-    demands, resources = state.demands, state.resources
-    if state.pending is not None:
-        if setup.rules.expired_cube == "stays":
-            demands = (*demands, Placed(setup.cube(state.pending), None, move.player, state.ply))
-        else:
-            resources = (*resources, state.pending)
     scores = changed(state.scores, seat, state.scores[seat] + PENALTY)
-    lost = replace(state, scores=scores, demands=demands, resources=resources, pending=None)
-    return _next_turn(setup, lost, state.last_mover, move.at_s)
+    lost = replace(pending_expired(setup, state), scores=scores)
+    return next_turn(setup, lost, state.last_mover, move.at_s)
 
 
-def round_warning(setup: ShakeSetup, state: State, move: moves.RoundWarning) -> tuple[State, moves.Totals]:
-    """The totals are kept for the four-point rule (LT23)."""
-    _check_phase(state, "a five-minute warning", (*MOVING, "SOLVING"))
-    if state.warning_scores is not None:
-        raise refusal("ALREADY_WARNED")
-    return replace(state, warning_scores=state.scores), moves.Totals(setup.by_name(state.scores))
+def pending_expired(setup: ShakeSetup, state: State) -> State:
+    """A cube that waits for its demand when the turn ends stays without effect, or returns (LG-D32)."""
+    if state.pending is None:
+        return state
+    if setup.rules.expired_cube == "returns":
+        return replace(state, resources=(*state.resources, state.pending), pending=None)
+    placed = Placed(setup.cube(state.pending), None, setup.players[state.seat], state.ply)
+    return replace(state, demands=(*state.demands, placed), pending=None)
 
 
-def penalise(setup: ShakeSetup, state: State, move: moves.Penalise) -> tuple[State, moves.Totals]:
-    """A panel takes points (LT24)."""
-    seat = setup.seat(move.player)
-    _check_phase(state, "a penalty", (*MOVING, "SOLVING"))
-    scores = penalised(state.scores, seat, move.points)
-    return replace(state, scores=scores), moves.Totals(setup.by_name(scores))
-
-
-def penalised(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
-    """The totals after a penalty; raises ``BAD_PENALTY``."""
-    if points >= 0:
-        raise refusal("BAD_PENALTY", points=points)
-    return changed(scores, seat, scores[seat] + points)
-
-
-def _check_phase(state: State, what: str, phases: tuple[str, ...] = MOVING) -> None:
+def check_phase(state: State, what: str, phases: tuple[str, ...] = MOVING) -> None:
+    """Raises ``WRONG_ORDER`` in any other phase."""
     if state.phase not in phases:
         raise refusal("WRONG_ORDER", what=what, phase=state.phase)
 
 
-def _check_seat(setup: ShakeSetup, state: State, player: str) -> int:
+def check_round(state: State, at_s: float | None) -> None:
+    """Raises ``ROUND_OVER`` five minutes after the warning; a solving period is finished by its own limits."""
+    if at_s is not None and state.warning_s is not None and at_s > state.warning_s + ROUND_END_S:
+        raise refusal("ROUND_OVER")
+
+
+def check_plays(setup: ShakeSetup, state: State, player: str) -> int:
+    """The seat of a player; raises ``UNKNOWN_PLAYER`` or ``DISQUALIFIED``."""
     seat = setup.seat(player)
-    _check_phase(state, f"a turn of {player}")
+    if player in state.disqualified:
+        raise refusal("DISQUALIFIED", player=player)
+    return seat
+
+
+def _check_seat(setup: ShakeSetup, state: State, player: str) -> int:
+    seat = check_plays(setup, state, player)
+    check_phase(state, f"a turn of {player}")
     if seat != state.seat:
         what = f"a turn of {player} (to move: {setup.players[state.seat]})"
         raise refusal("WRONG_ORDER", what=what, phase=state.phase)
@@ -158,9 +161,14 @@ def _check_seat(setup: ShakeSetup, state: State, player: str) -> int:
 
 def _check_turn(setup: ShakeSetup, state: State, move: Move[Any], player: str) -> None:
     _check_seat(setup, state, player)
+    check_round(state, move.at_s)
     deadline = _deadline(state)
     if move.at_s is not None and deadline is not None and move.at_s > deadline:
         raise refusal("TOO_LATE", what=f"a move by {player}", until_s=deadline)
+
+
+def _has_ended(state: State, at_s: float | None) -> bool:
+    return at_s is not None and state.turn_started_s is not None and at_s > state.turn_started_s + MOVE_LIMIT_S
 
 
 def _deadline(state: State) -> float | None:
@@ -179,8 +187,11 @@ def _without(state: State, id: int) -> tuple[int, ...]:
     return tuple(other for other in state.resources if other != id)
 
 
-def _next_turn(setup: ShakeSetup, state: State, mover: str | None, at_s: float | None) -> tuple[State, moves.Moved]:
+def next_turn(setup: ShakeSetup, state: State, mover: str | None, at_s: float | None) -> tuple[State, moves.Moved]:
+    """The turn of the next seat that is not disqualified."""
     seat = setup.next_seat(state.seat)
+    while setup.players[seat] in state.disqualified:
+        seat = setup.next_seat(seat)
     after = replace(state, seat=seat, ply=state.ply + 1, last_mover=mover)
     after = replace(after, turn_started_s=at_s, warned=False, extended_to_s=None)
     return after, moves.Moved(after.phase, setup.players[seat])

@@ -1,0 +1,83 @@
+"""What officials enter: the five-minute warning, penalties, disqualifications, and a shake that cannot be finished.
+
+Not here: the scoring of a shake that is finished (``solving``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wordcore.games.linguishtik import moves
+from wordcore.games.linguishtik.reasons import refusal
+from wordcore.games.linguishtik.score import Score
+from wordcore.games.linguishtik.setup import ShakeSetup
+from wordcore.games.linguishtik.state import MOVING, State, changed
+from wordcore.games.linguishtik.steps.turns import check_phase, next_turn, pending_expired
+
+SCOPES = ("round", "tournament")
+REASONS = ("round_over", "stalemate", "players", "judge")
+UNFINISHED = (*MOVING, "SOLVING")
+
+
+def round_warning(setup: ShakeSetup, state: State, move: moves.RoundWarning) -> tuple[State, moves.Totals]:
+    """The totals are kept for the four-point rule, the time for the end of the round (LT23)."""
+    check_phase(state, "a five-minute warning", UNFINISHED)
+    if state.warning_scores is not None:
+        raise refusal("ALREADY_WARNED")
+    warned = replace(state, warning_scores=state.scores, warning_s=move.at_s)
+    return warned, moves.Totals(setup.by_name(state.scores))
+
+
+def penalise(setup: ShakeSetup, state: State, move: moves.Penalise) -> tuple[State, moves.Totals]:
+    """A panel takes points (LT24)."""
+    seat = setup.seat(move.player)
+    check_phase(state, "a penalty", UNFINISHED)
+    scores = penalised(state.scores, seat, move.points)
+    return replace(state, scores=scores), moves.Totals(setup.by_name(scores))
+
+
+def penalised(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+    """The totals after a penalty; raises ``BAD_PENALTY``."""
+    if points >= 0:
+        raise refusal("BAD_PENALTY", points=points)
+    return changed(scores, seat, scores[seat] + points)
+
+
+def disqualify(setup: ShakeSetup, state: State, move: moves.Disqualify) -> tuple[State, moves.Disqualified]:
+    """A player is out: the others continue, a turn of theirs passes without a penalty (LT24)."""
+    seat = setup.seat(move.player)
+    check_scope(move.player, move.scope, state.disqualified)
+    check_phase(state, "a disqualification", UNFINISHED)
+    state = replace(state, disqualified=(*state.disqualified, move.player))
+    if len(setup.players) - len(state.disqualified) < 2:
+        state, _ = _abandoned(setup, state)
+    elif state.solving is not None:
+        # What they presented is void.
+        solving = state.solving.answered(seat, neutral=False, disagrees=None, solution=None, correct=None)
+        state = replace(state, solving=solving)
+    elif state.seat == seat:
+        state, _ = next_turn(setup, pending_expired(setup, state), state.last_mover, move.at_s)
+    to_move = setup.players[state.seat] if state.phase in MOVING else None
+    return state, moves.Disqualified(state.phase, to_move)
+
+
+def check_scope(player: str, scope: str, disqualified: tuple[str, ...]) -> None:
+    """Raises ``UNKNOWN_KIND`` or ``ALREADY_DISQUALIFIED``."""
+    if scope not in SCOPES:
+        raise refusal("UNKNOWN_KIND", kind=scope, choices=", ".join(SCOPES))
+    if player in disqualified:
+        raise refusal("ALREADY_DISQUALIFIED", player=player)
+
+
+def abandon(setup: ShakeSetup, state: State, move: moves.Abandon) -> tuple[State, moves.Scored]:
+    """The shake is closed without points; penalties are kept (LG-D35)."""
+    if move.reason not in REASONS:
+        raise refusal("UNKNOWN_KIND", kind=move.reason, choices=", ".join(REASONS))
+    check_phase(state, "abandoning the shake", UNFINISHED)
+    return _abandoned(setup, state)
+
+
+def _abandoned(setup: ShakeSetup, state: State) -> tuple[State, moves.Scored]:
+    points = setup.by_name((0,) * len(setup.players))
+    after = replace(state, phase="SCORED", score=Score("ABANDONED", points))
+    return after, moves.Scored("ABANDONED", points, setup.by_name(state.scores))
