@@ -37,7 +37,7 @@ def rules_of(*sources: Given) -> ling.Rules:
     return ling.Rules.from_json(options)
 
 
-def mat_of(given: Given, rules: ling.Rules | None = None) -> ling.Mat:
+def mat_of(given: Given, rules: ling.Rules | None = None, *, lenient: bool = False) -> ling.Mat:
     return ling.Mat.of(
         given.get("letters") or "",
         given.get("resources") or "",
@@ -45,6 +45,7 @@ def mat_of(given: Given, rules: ling.Rules | None = None) -> ling.Mat:
         given.get("demand_cubes") or "",
         given.get("division", "JS"),
         rules or rules_of(given),
+        lenient=lenient,
     )
 
 
@@ -115,7 +116,8 @@ def legal(given: Given) -> dict[str, Any]:
         rules = rules.replace(colours=tuple(given["colours"]), n_cubes=23)
     results = []
     for phase, in_force, cube, demand in given["rows"]:
-        mat = mat_of({"demands": in_force, "division": given.get("division", "JS")}, rules)
+        # What is in force may be anything: the row asks about the next demand.
+        mat = mat_of({"demands": in_force, "division": given.get("division", "JS")}, rules, lenient=True)
         results.append(ling.demand_code(ling.Demand.from_json(demand), cube, mat, phase=phase.upper()))
     return {"results": results}
 

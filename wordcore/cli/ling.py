@@ -228,7 +228,10 @@ def _mat(text: str, args: argparse.Namespace) -> ling.Mat:
         data = json.loads(text)
     except (ValueError, RecursionError):
         raise GameFileError.at("state", "a mat or a stored shake as JSON", shown(text)) from None
-    mat = ling.Shake.from_json(data).mat if "game" in data else ling.Mat.from_json(data)
+    if "game" in data:
+        mat = ling.Shake.from_json(data).mat
+    else:
+        mat = ling.Mat.from_json({**data, "division": args.division} if args.division else data)
     return replace(mat, division=args.division or mat.division, rules=_rules(args, mat.rules))
 
 

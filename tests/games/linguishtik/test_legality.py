@@ -24,7 +24,7 @@ VERB = ["type VERB", "func SIMPLE_PAST"]
 
 
 def code(division, phase, in_force, demand, cube="KB", **options):
-    mat = Mat.of(demands=in_force, division=division, rules=Rules(**options))
+    mat = Mat.of(demands=in_force, division=division, rules=Rules(**options), lenient=True)
     return demand_code(Demand.from_json(demand), cube, mat, phase=phase)
 
 

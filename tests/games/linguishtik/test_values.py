@@ -136,7 +136,7 @@ def test_the_notation_says_what_is_wrong():
     for last in ("letter", "pass RC", "demand RC", "letter RA"):
         with pytest.raises(GameFileError, match="last move: expected"):
             ling.parse_mat(f"RC | RA | | {last}")
-    for bad in (None, [], {"letters": 7}, {"rules": {"x": 1}}, {"leters": "RC"}, {"demands": 7}, {"division": 3}):
+    for bad in (None, [], {"letters": 7}, {"rules": {"x": 1}}, {"demands": 7}, {"division": 3}):
         with pytest.raises(GameFileError, match="expected"):
             ling.Mat.from_json(bad)
     with pytest.raises(ValueError, match="mat, cubes: expected a different id for every cube, found two with id 0"):

@@ -83,6 +83,7 @@ def _every_general(colours: Collection[str]) -> Iterator[Arguments]:
             if required is not None:
                 served = ("NOUN",) if required == "GERUND" else ("NOUN", "ADJECTIVE", "ADVERB")
                 roles = {role: None for type_name in served for role in tables.FUNCTIONS[type_name]}
+                roles |= dict.fromkeys(served) if len(served) > 1 else {}
                 yield from ((section, name, role) for role in roles)
                 continue
             yield section, name

@@ -11,36 +11,50 @@ the sheets, which are data (``tables``), and what each kind is (``kinds``).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import Cube, parse_cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
-from wordcore.games.linguishtik.kinds import KINDS, Arguments
+from wordcore.games.linguishtik.kinds import KINDS
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.reading import nearest, parameter_fits
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 
 OK = "OK"
+_OF_WHAT = re.compile(r"OC\s*\(\s*(N|NOUN|A|ADJ|ADJECTIVE)\.?\s*\)")
+_BETWEEN = re.compile(r"[\s_\-‐‑‒–—―−]+")
 Phase = Literal["DESIGNATE", "TYPE", "FUNCTION", "OPEN", "SOLVING", "SCORED"]
 
 
 def check_designation(division: str, text: str) -> str:
-    """The designation in S-notation; raises ``UNKNOWN_DESIGNATION`` or ``NOT_IN_DIVISION``.
+    """The designation in S-notation, read as printed; raises ``UNKNOWN_DESIGNATION`` or ``NOT_IN_DIVISION``.
 
-    >>> check_designation("ELEM", "n-v-n")
+    >>> check_designation("elem", "S – V – DO / N – V – N")
     'S-V-DO'
     """
-    name = text.strip().upper().replace("_", "-").replace(" ", "-")
-    name = tables.PATTERN_ALIASES.get(name, name)
-    if name in tables.STRUCTURES or name in tables.PURPOSES:
+    halves = {_pattern_name(half) for half in text.split("/")}
+    name = halves.pop()
+    if not halves and (name in tables.STRUCTURES or name in tables.PURPOSES):
         return name
-    if name not in tables.PATTERNS:
-        raise refusal("UNKNOWN_DESIGNATION", what=repr(text))
-    if division not in tables.PATTERNS[name]:
+    sheet = division.strip().upper()
+    if halves or name not in tables.PATTERNS:
+        listed = [pattern for pattern, divisions in tables.PATTERNS.items() if sheet in divisions]
+        near = nearest(name, (*listed, *tables.STRUCTURES, *tables.PURPOSES))
+        raise refusal("UNKNOWN_DESIGNATION", what=f"{text!r}{near}")
+    if sheet not in tables.PATTERNS[name]:
         raise refusal("NOT_IN_DIVISION", what=name)
     return name
+
+
+def _pattern_name(text: str) -> str:
+    """One half of what the sheets print, in the codes of the tables: any dash, spaces around it, "OC (Noun)"."""
+    name = _OF_WHAT.sub(lambda found: f"OC({found[1][0]})", text.strip().upper())
+    name = "-".join(part for part in _BETWEEN.split(name) if part)
+    return tables.PATTERN_ALIASES.get(name, name)
 
 
 def demand_code(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "OPEN") -> str:
@@ -143,7 +157,7 @@ def _general_code(demand: Demand, mat: Mat) -> str:
         return "TYPE_MISMATCH"
     if place in tables.REQUIRED_PARAMETERS and tables.REQUIRED_PARAMETERS[place] not in functions:
         return "TYPE_MISMATCH"
-    if not _parameter_fits(place, demand.args[2:], mat.division):
+    if not parameter_fits(section, name, demand.args[2:], mat.division):
         return "BAD_PARAM"
     if section == "A" and name in ("SINGULAR", "PLURAL") and "NOUN_ADJUNCT" in functions:
         return "NUMBER_WITH_ADJUNCT"
@@ -153,16 +167,6 @@ def _general_code(demand: Demand, mat: Mat) -> str:
         if made >= tables.CLAUSE_OR_PHRASE_LIMIT[mat.division]:
             return "LIMIT"
     return "DUPLICATE" if place in generals else OK
-
-
-def _parameter_fits(place: tuple[str, str], parameters: Arguments, division: str) -> bool:
-    if place in tables.REQUIRED_PARAMETERS:
-        # Which function it is, and whether the infinitive or gerund can have it, is for the judge.
-        return len(parameters) == 1 and str(parameters[0]).replace("_", "").isalpha()
-    if not parameters:
-        return True
-    allowed = () if division in tables.NO_PARAMETERS_IN else tables.OPTIONAL_PARAMETERS.get(place, ())
-    return len(parameters) == 1 and parameters[0] in allowed
 
 
 def _functions_of(mat: Mat) -> set[str]:

@@ -21,6 +21,7 @@ from wordcore.errors import BadTypeError, BadValueError, GameFileError, shown
 from wordcore.games.fields import Misfit, as_object
 from wordcore.games.linguishtik.cubes import Cube, parse_cubes, repeated_id
 from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.reading import check_names, nearest
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules, division_code
 
@@ -94,15 +95,25 @@ class Mat:
         spent: str | Sequence[str] = "",
         division: str = "JS",
         rules: Rules = DEFAULT_RULES,
+        *,
+        lenient: bool = False,
     ) -> Mat:
-        """A mat from cube codes and demand codes; cubes are numbered in the order given."""
+        """A mat from cube codes and demand codes; cubes are numbered in the order given.
+
+        Raises ``IllegalMove`` for a wrong name (see ``reading``); ``lenient``, for analysis only, reads
+        what is readable.
+        """
         if not isinstance(demands, Iterable):
             raise BadTypeError.at("mat, demands", "a list of demands such as ['must E']", shown(demands))
         on_mat = parse_cubes(letters)
         left = parse_cubes(resources, len(on_mat))
         gone = parse_cubes(spent, len(on_mat) + len(left))
         asked = tuple(d if isinstance(d, Demand) else Demand.from_json(d) for d in demands)
-        return cls(on_mat, left, asked, gone, None, division, rules)
+        if lenient:
+            return cls(on_mat, left, asked, gone, None, division, rules)
+        mat = cls(on_mat, left, (), gone, None, division, rules)
+        check_names(asked, mat.division, rules, mat.colours)
+        return replace(mat, demands=asked)
 
     @property
     def wild_colour(self) -> str | None:
@@ -199,21 +210,24 @@ class Mat:
         return data if self.last_move is None else {**data, "last_move": self.last_move.to_json()}
 
     @classmethod
-    def from_json(cls, data: object) -> Mat:
-        """The mat that :meth:`to_json` wrote; missing keys are empty. Raises ``GameFileError`` or ``IllegalMove``."""
+    def from_json(cls, data: object, *, lenient: bool = False) -> Mat:
+        """The mat that :meth:`to_json` wrote; missing keys are empty. Raises ``GameFileError`` or ``IllegalMove``.
+
+        ``lenient``, for analysis only, reads what is readable.
+        """
         given = as_object(data, "mat")
         for key in given:
-            if key not in _KEYS:
-                raise GameFileError.at("mat", f"the keys {', '.join(_KEYS)}", shown(key))
+            if key not in _KEYS and not lenient:
+                raise refusal("UNKNOWN_KEY", what=f"{shown(key)}{nearest(str(key), _KEYS)}")
         cubes = [given.get(key, "") for key in ("letters", "resources", "demand_cubes")]
         try:
             rules, division = Rules.from_json(given.get("rules", {})), given.get("division", "JS")
-            mat = cls.of(cubes[0], cubes[1], given.get("demands", ()), cubes[2], division, rules)
-            return mat.with_last_move(given["last_move"]) if given.get("last_move") else mat
+            mat = cls.of(cubes[0], cubes[1], given.get("demands", ()), cubes[2], division, rules, lenient=lenient)
+            return mat.with_last_move(given["last_move"], lenient=lenient) if given.get("last_move") else mat
         except (BadTypeError, BadValueError) as fault:
             raise GameFileError.at(fault.place, fault.expected, fault.found) from None
 
-    def with_last_move(self, move: Any) -> Mat:
+    def with_last_move(self, move: Any, *, lenient: bool = False) -> Mat:
         """The same mat, knowing its last cube move, such as ``["letter", "KT"]``; raises ``GameFileError``.
 
         Other moves, such as a designation, leave nothing to take back.
@@ -224,6 +238,8 @@ class Mat:
         if len(rest) != (1 if kind == "letter" else 2) or not isinstance(rest[0], str):
             raise GameFileError.at("last move", '["letter", cube] or ["demand", cube, demand]', shown(move))
         demand = None if kind == "letter" else Demand.from_json(rest[1])
+        if demand is not None and not lenient:
+            check_names((demand,), self.division, self.rules, self.colours)
         place, code = (self.letters if demand is None else self.spent), rest[0].upper()
         cube = next((cube for cube in reversed(place) if cube.code == code), None)
         if cube is not None:

@@ -25,18 +25,21 @@ from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 _PAINT = {"R": "41;97", "K": "40;97", "G": "42;30", "P": "45;97", "Y": "43;30", "O": "48;5;208;30"}
 
 
-def parse_mat(text: str, division: str = "JS", rules: Rules = DEFAULT_RULES) -> Mat:
-    """The mat of a one-line notation; raises ``GameFileError``, ``ValueError`` or ``IllegalMove``."""
+def parse_mat(text: str, division: str = "JS", rules: Rules = DEFAULT_RULES, *, lenient: bool = False) -> Mat:
+    """The mat of a one-line notation; raises ``GameFileError``, ``ValueError`` or ``IllegalMove``.
+
+    ``lenient``, for analysis only, reads what is readable.
+    """
     parts = [part.strip() for part in text.split("|")]
     if len(parts) > 4:
         raise GameFileError.at("state", "letters | resources | demands | last move", f"{len(parts)} parts")
     letters, resources, demands, last = (*parts, "", "", "", "")[:4]
     asked = [part for part in (piece.strip() for piece in demands.split(";")) if part]
-    mat = Mat.of(letters, resources, asked, division=division, rules=rules)
+    mat = Mat.of(letters, resources, asked, division=division, rules=rules, lenient=lenient)
     move = last.split(maxsplit=2)
     if move and move[0] not in ("letter", "demand"):
         raise GameFileError.at("state, last move", "letter KT or demand KT must E", shown(last))
-    return mat.with_last_move(move) if move else mat
+    return mat.with_last_move(move, lenient=lenient) if move else mat
 
 
 def print_mat(mat: Mat) -> str:

@@ -23,6 +23,7 @@ SENTENCES: Mapping[str, str] = {
     "NOT_IN_DIVISION": "{what}: it is on the sheet of another division (LT5)",
     "TYPE_MISMATCH": "{what}: it does not fit the type and function demanded so far (LT5, R-TYPE)",
     "UNKNOWN_DEMAND": "{what}: it is on no sheet (LT5)",
+    "UNKNOWN_KEY": "{what}: a state has no such key (2.3)",
     "UNKNOWN_DESIGNATION": "{what}: expected a pattern, structure or purpose of the sheets (LT5, LT10)",
     "NUMBER_WITH_ADJUNCT": "{what}: singular or plural may not be asked of a noun adjunct (LT5, R-ADJ)",
     "LIMIT": "{what}: the shake already has as many demands of that kind as it may (LT6, R-CP1, R-CP2)",
