@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from wordcore.errors import IllegalMove
-from wordcore.games.linguishtik import Demand, Mat, Rules, check_designation, demand_code, legal_demands
+from wordcore.games.linguishtik import (
+    KINDS,
+    Demand,
+    Mat,
+    Rules,
+    check_designation,
+    demand_code,
+    legal_demands,
+    parse_mat,
+)
 from wordcore.games.linguishtik.legality import check_demand, normalise
 from wordcore.games.linguishtik.tables import (
     DIVISIONS,
@@ -208,3 +217,14 @@ def test_the_legal_demands_are_those_that_the_code_allows(in_force):
     tried += [Demand.parse(text) for text in ("num 4", "num 10", "wild O", "xfer P X", "dv", "gen H DIRECT_QUOTE")]
     for demand in tried:
         assert (demand in listed) is (demand_code(demand, "GB", mat) == "OK"), demand
+
+
+@pytest.mark.parametrize(
+    "state", ["| KB |", "| KB GE RA | type NOUN; must E; dv; func SUBJECT", "| KB | type VERB; num 5"]
+)
+def test_the_legal_demands_are_those_that_pass_the_tests_one_by_one(state):
+    for phase in ("TYPE", "FUNCTION", "OPEN", "SCORED"):
+        mat = parse_mat(state)
+        every = [Demand(name, *args) for name, kind in KINDS.items() for args in kind.every(mat.colours)]
+        expected = [demand for demand in every if demand_code(demand, "KB", mat, phase=phase) == "OK"]
+        assert list(legal_demands(mat, phase=phase)) == expected

@@ -87,8 +87,16 @@ def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> Iterator[Demand]:
     """Every demand that is acceptable now, whatever black or green cube carries it (LT7)."""
     carrier = Cube(0, next(iter(mat.rules.demand_colours), "K"), "A")
     colours = mat.colours
-    every = (letter_demand(name, *arguments) for name, kind in KINDS.items() for arguments in kind.every(colours))
-    return (demand for demand in every if demand_code(demand, carrier, mat, phase=phase) == OK)
+    for name, kind in KINDS.items():
+        every = (letter_demand(name, *arguments) for arguments in kind.every(colours))
+        if kind.meets is not None:
+            # Letters and colours that exist are alike: if one demand of the kind can be made, all can.
+            first = next(every, None)
+            if first is not None and demand_code(first, carrier, mat, phase=phase) == OK:
+                yield first
+                yield from every
+        else:
+            yield from (demand for demand in every if demand_code(demand, carrier, mat, phase=phase) == OK)
 
 
 def normalise(demand: Demand, division: str) -> Demand:
