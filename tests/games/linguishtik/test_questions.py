@@ -244,3 +244,15 @@ def test_a_forceout_is_not_sound_if_a_grammar_demand_would_be_safe():
     assert not found.is_sound and found.sound.reasons == ("GRAMMAR_DEMAND_MIGHT_BE_SAFE",)
     needed = ling.forceout(ling.parse_mat("RC RA PT | GO KS | type NOUN", rules=CLEAN), Lexicon.from_words(["catos"]))
     assert needed.grammar_safe == () and needed.agree_words == ("CATOS",)
+
+
+@pytest.mark.parametrize(
+    "demands", ["", "type NOUN; gen A PLURAL", "type VERB; func SIMPLE_PAST; gen C REGULAR", "func SUBJECT"]
+)
+def test_a_limit_gives_the_first_of_all_candidates(demands):
+    lexicon, mat = wordcore.load(), ling.parse_mat(f"RC RA PT OS RE PD | RI KN | {demands}")
+    every = ling.candidates(mat, lexicon, with_resources=True)
+    for limit in (0, 1, 5, 40, 100_000):
+        assert ling.candidates(mat, lexicon, with_resources=True, limit=limit) == every[:limit]
+    with pytest.raises(ValueError, match="limit: expected 0 or more"):
+        ling.candidates(mat, lexicon, limit=-1)

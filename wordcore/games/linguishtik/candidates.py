@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.demands import Demand
@@ -28,6 +29,7 @@ from wordcore.lexicon import Lexicon
 from wordcore.query import Answer, Status
 from wordcore.tags import TAGS
 
+Marks = tuple[tuple[Demand, Answer], ...]
 # What can answer a demand about the word; what is not here is about its use.
 _FUNCTION_TAGS: Mapping[str, tuple[str, ...]] = {
     name: tuple(tags.split())
@@ -62,22 +64,44 @@ class Candidate(Value):
 
     word: str
     status: Status
-    marks: tuple[tuple[Demand, Answer], ...]
+    marks: Marks
     reasons: tuple[str, ...] = ()
 
 
 @ordered
 def candidates(
-    mat: Mat, lexicon: Lexicon, *, with_resources: bool = False, ospd: WordList | None = None
+    mat: Mat,
+    lexicon: Lexicon,
+    *,
+    with_resources: bool = False,
+    limit: int | None = None,
+    ospd: WordList | None = None,
 ) -> tuple[Candidate, ...]:
-    """The words of Letters, or of Letters and Resources, best marks first.
+    """The words of Letters, or of Letters and Resources, best marks first; at most ``limit`` of them if given.
 
     Doubtful types come last; then fewer definite noes, more definite yeses, the alphabet.
     """
+    if limit is not None and limit < 0:
+        raise BadValueError.at("limit", "0 or more, or None", shown(limit))
     vocabulary = Vocabulary(lexicon, mat.rules, ospd)
     search = Search(mat, vocabulary.table(mat))
     words = search.all_words() if with_resources else search.words_on_mat()
-    return tuple(sorted((_candidate(word, mat, vocabulary) for word in words), key=_rank))
+    return tuple(_candidate(word, marks, mat, vocabulary) for word, marks in _best(words, mat, lexicon, limit))
+
+
+def _best(words: list[str], mat: Mat, lexicon: Lexicon, limit: int | None) -> list[tuple[str, Marks]]:
+    """The words with the best marks; given sorted, so that enough words beyond doubt end the search."""
+    demands = mat.grammar_demands
+    most = sum(bool(_tags_of(demand)) for demand in demands)
+    found: list[tuple[str, Marks]] = []
+    n_sure = 0
+    for word in words:
+        if n_sure == limit:
+            break
+        marks = tuple((demand, mark(word, demand, lexicon)) for demand in demands)
+        found.append((word, marks))
+        n_sure += sum(answer is Answer.YES for _, answer in marks) == most
+    return sorted(found, key=_rank)[:limit]
 
 
 @ordered
@@ -92,16 +116,21 @@ def mark(word: str, demand: Demand, lexicon: Lexicon) -> Answer:
         return Answer.YES if demand.meets(word.upper()) else Answer.NO
     if demand.known is None or word not in lexicon:  # such as a possessive made of a noun and an S
         return Answer.UNKNOWN
-    if demand.kind == "type":
-        return _any_of(word, (str(demand.args[0]).lower(),), lexicon)
-    if demand.kind == "func":
-        return _any_of(word, _FUNCTION_TAGS.get(str(demand.args[0]), ()), lexicon)
-    section, name = place_of(*demand.args[:2])
-    answer = _any_of(word, _general_tags(section, name), lexicon)
-    if demand.args[2:] and section in ("D", "E") and answer is not Answer.NO:
+    answer = _any_of(word, _tags_of(demand), lexicon)
+    section = str(demand.args[0])
+    if demand.kind == "gen" and demand.args[2:] and section in ("D", "E") and answer is not Answer.NO:
         formation = lexicon.has_tag(word, f"{SECTION_TYPES[section].lower()}.{demand.args[2]}")
         return formation if formation is Answer.NO or answer is Answer.YES else answer
     return answer
+
+
+def _tags_of(demand: Demand) -> tuple[str, ...]:
+    """The tags of which one must be right; none for a demand that is about the use of the word."""
+    if demand.kind == "type":
+        return (str(demand.args[0]).lower(),)
+    if demand.kind == "func":
+        return _FUNCTION_TAGS.get(str(demand.args[0]), ())
+    return _general_tags(*place_of(*demand.args[:2]))
 
 
 def _general_tags(section: str, name: str) -> tuple[str, ...]:
@@ -109,16 +138,19 @@ def _general_tags(section: str, name: str) -> tuple[str, ...]:
     return _GENERAL_TAGS.get((section, name), (named,) if named in TAGS else ())
 
 
-def _candidate(word: str, mat: Mat, vocabulary: Vocabulary) -> Candidate:
-    marks = tuple((demand, mark(word, demand, vocabulary.lexicon)) for demand in mat.grammar_demands)
-    doubtful = any(demand.kind == "type" and answer is Answer.NO for demand, answer in marks)
+def _candidate(word: str, marks: Marks, mat: Mat, vocabulary: Vocabulary) -> Candidate:
     status = vocabulary.status(word, mat.demands).status
-    return Candidate(word, status, marks, ("POS_DOUBTFUL",) if doubtful else ())
+    return Candidate(word, status, marks, ("POS_DOUBTFUL",) if _is_doubtful(marks) else ())
 
 
-def _rank(candidate: Candidate) -> tuple[bool, int, int, str]:
-    answers = [answer for _, answer in candidate.marks]
-    return bool(candidate.reasons), answers.count(Answer.NO), -answers.count(Answer.YES), candidate.word
+def _is_doubtful(marks: Marks) -> bool:
+    return any(demand.kind == "type" and answer is Answer.NO for demand, answer in marks)
+
+
+def _rank(marked: tuple[str, Marks]) -> tuple[bool, int, int, str]:
+    word, marks = marked
+    answers = [answer for _, answer in marks]
+    return _is_doubtful(marks), answers.count(Answer.NO), -answers.count(Answer.YES), word
 
 
 def _any_of(word: str, tags: tuple[str, ...], lexicon: Lexicon) -> Answer:
