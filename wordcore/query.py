@@ -339,6 +339,10 @@ class Adjudication(NamedTuple):
         >>> Adjudication.of({"QI": True, "ZAS": False}).acceptable
         False
         """
+        if not isinstance(words, Mapping) or not all(
+            isinstance(word, str) and isinstance(good, bool) for word, good in words.items()
+        ):
+            raise BadTypeError.at("words", "true or false by word", shown(words))
         return cls(all(words.values()), FrozenMap(words), lexicon, digest)
 
     def sealed(self) -> Adjudication:

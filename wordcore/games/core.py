@@ -19,6 +19,7 @@ game. Not here: any game; the values themselves (``values``); what a field may h
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, shown
@@ -106,6 +107,11 @@ class Record(Generic[SetupT, StateT]):
     _lexicon: Lexicon | None
     _native: Any
     """A compiled twin of the state, made when it is first needed and kept in step by :meth:`_entered`."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "STEPS" in vars(cls):
+            cls.STEPS = MappingProxyType(dict(cls.STEPS))
 
     def _begin(self, setup: SetupT, lexicon: Lexicon | None = None) -> None:
         self._setup = setup

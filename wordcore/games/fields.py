@@ -213,7 +213,11 @@ def _checker(expected: str, fits: Callable[[Any], bool]) -> Kind:
 def _number(value: Any) -> Any:
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         raise Misfit("a number", shown(value))
-    if not math.isfinite(value):
+    try:
+        is_finite = math.isfinite(value)
+    except OverflowError:  # a whole number past the greatest float
+        is_finite = False
+    if not is_finite:
         raise Misfit("a finite number", shown(value), kind="range")
     return value
 
@@ -321,8 +325,6 @@ def _mapping(item: Kind) -> Kind:
 
     def each(way: str) -> Callable[[Any], Any]:
         def take(value: Any) -> Any:
-            if isinstance(value, FrozenMap) and way == "take":
-                return value
             if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
                 raise Misfit(expected, shown(value))
             taken = {}
@@ -332,7 +334,8 @@ def _mapping(item: Kind) -> Kind:
                 except Misfit as misfit:
                     misfit.inside = f", {key}{misfit.inside}"
                     raise
-            return FrozenMap(taken)
+            made = FrozenMap(taken)
+            return value if isinstance(value, FrozenMap) and value.pairs == made.pairs else made
 
         return take
 

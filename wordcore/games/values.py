@@ -13,6 +13,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from dataclasses import fields as dataclass_fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from wordcore.errors import BadValueError, GameFileError, IllegalMove, shown
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 O_co = TypeVar("O_co", bound="Outcome", covariant=True)
 M = TypeVar("M", bound="type[Move[Any]]")
 R = TypeVar("R", bound="Move[Any]")
+
+SEED_BITS = 128
+"""How many random bits a seed has at most, and how many :func:`new_seed` gives it."""
 
 
 class Fault(NamedTuple):
@@ -74,10 +78,10 @@ class LexiconId(NamedTuple):
         """The id of a lexicon; None for none."""
         if lexicon is None:
             return None
-        try:
-            return cls(lexicon.name, lexicon.digest)
-        except AttributeError:
-            raise GameFileError.at("setup, lexicon", "a Lexicon", shown(lexicon)) from None
+        name, digest = getattr(lexicon, "name", None), getattr(lexicon, "digest", None)
+        if not isinstance(name, str) or not isinstance(digest, str):
+            raise GameFileError.at("setup, lexicon", "a Lexicon", shown(lexicon))
+        return cls(name, digest)
 
     def to_json(self) -> dict[str, str]:
         """Plain data."""
@@ -99,7 +103,7 @@ class Value:
 
     def to_json(self) -> dict[str, Any]:
         """Every field as plain data."""
-        return {name: fields.plain(getattr(self, name)) for name in self.__dataclass_fields__}  # type: ignore[attr-defined]
+        return {field.name: fields.plain(getattr(self, field.name)) for field in dataclass_fields(self)}  # type: ignore[arg-type]
 
 
 class Outcome(Value):
@@ -249,7 +253,10 @@ class Setup:
         """Checks every field, and that the players have different names; a game's own set-up checks more."""
         fields.check(self, "setup", error=GameFileError, range_error=GameFileError)
         names = self.players
-        if not 2 <= len(names) <= self.MOST_PLAYERS or not all(names) or len(set(names)) != len(names):
+        if self.seed is not None and self.seed.bit_length() > SEED_BITS:
+            raise GameFileError.at("setup, seed", f"a whole number of at most {SEED_BITS} bits", "a larger one")
+        are_names = all(name.strip() and name.isprintable() for name in names)
+        if not 2 <= len(names) <= self.MOST_PLAYERS or not are_names or len(set(names)) != len(names):
             number = "2" if self.MOST_PLAYERS == 2 else f"2 to {self.MOST_PLAYERS}"
             raise GameFileError.at("setup, players", f"{number} different names", shown(list(names)))
 
@@ -347,7 +354,7 @@ class View:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for a client; the lexicon by name and digest."""
-        names = [name for name in self.__dataclass_fields__ if name not in ("lexicon", "lexicon_id")]
+        names = [field.name for field in dataclass_fields(self) if field.name not in ("lexicon", "lexicon_id")]
         return {**{name: fields.plain(getattr(self, name)) for name in names}, "lexicon": fields.plain(self.lexicon_id)}
 
 
@@ -363,7 +370,7 @@ def new_seed() -> int:
     >>> new_seed() != new_seed()
     True
     """
-    return secrets.randbits(128)
+    return secrets.randbits(SEED_BITS)
 
 
 def _snake_case(name: str) -> str:

@@ -57,11 +57,12 @@ def all_cards(game: CardGame) -> Counter[str]:
     )
 
 
-RULINGS = [Adjudication.of({"AB": good}) for good in (True, False)]
+WORDS = ["A", "AB", "BA", "AAB", "ABA", "ABAB", "BABA", "AABB", "BBB"]
+RULINGS = [Adjudication.of({word: good}) for word in WORDS for good in (True, False)]
 names = st.sampled_from(["P1", "P2", "P3"])
 moves = st.one_of(
     st.just(StartRound(60)),
-    st.builds(Announce, names, st.sampled_from(["A", "AB", "BA", "AAB", "ABA", "ABAB", "BABA", "AABB", "BBB"])),
+    st.builds(Announce, names, st.sampled_from(WORDS)),
     st.builds(Laid, names),
     st.builds(Challenge, names, st.sampled_from([None, *RULINGS])),
     st.builds(Rule, st.sampled_from([None, *RULINGS])),
@@ -316,6 +317,35 @@ def test_late_moves_are_refused_and_a_ruling_is_nobodys_time():
     assert game.push(TimeUp(at_s=70)).word == "CAT"
 
 
+def test_a_card_that_came_later_stays_when_the_word_before_it_is_void():
+    game = CardGame(
+        ["Ann", "Ben"], "OSSSSEEEEECATQXXXX", rules=Rules(late_challenge=True, unfinished_card="stays"), lexicon=LEXICON
+    )
+    game.push(StartRound())
+    game.play("Ann", "OCTA")
+    game.push(Announce("Ben", "TACOE"))
+    game.push(TimeUp())
+    before = all_cards(game)
+    assert game.push(Challenge("Ben")).upheld
+    assert game.table == tuple("CATQE") and "O" in game.hand("Ann") and all_cards(game) == before
+
+
+def test_a_ruling_is_on_the_word_that_was_challenged():
+    game = CardGame(["P1", "P2"], "OBBBBSEEEECATQXX")
+    game.push(StartRound())
+    game.play("P1", "CAT")
+    assert code_of(game, Challenge("P2", Adjudication.of({"DOG": False}))) == "NOT_CHALLENGED"
+    game.push(Challenge("P2"))
+    assert code_of(game, Rule(Adjudication.of({"DOG": True}))) == "NOT_CHALLENGED"
+
+
+@pytest.mark.parametrize("word", ["ß", "ﬁ", "İ"])
+def test_a_letter_that_would_become_two_is_not_two_cards(word):
+    game = CardGame(["P1", "P2"], "OBBBBSEEEESSFI")
+    game.push(StartRound())
+    assert game.legal(Announce("P1", word)) is not None
+
+
 def test_hands_are_filled_up_to_five_and_no_further():
     game = begun("OBBBBSEEEETEEEECATQWXYZUVTSRQ")
     game.play("P2", "CATS")  # P2 is one card short now
@@ -361,7 +391,8 @@ def test_returned_cards_are_shuffled_by_the_seed_alone():
         game.push(StartRound())
         return game.push(TimeUp()).to_deck_bottom
 
-    assert bottom(None) == bottom(0) == bottom(None)
+    assert bottom(3) == bottom(3)
+    assert len({bottom(None) for _ in range(20)}) > 5, "without a seed it cannot be guessed"
     assert len({bottom(seed) for seed in range(20)}) > 5
 
 

@@ -25,7 +25,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from wordcore.errors import BadValueError, GameFileError
-from wordcore.games.core import Game, LexiconId, Move, Result
+from wordcore.games.core import Game, LexiconId, Move, Result, new_seed
 from wordcore.games.lettercards.moves import (
     MOVES,
     Announce,
@@ -74,9 +74,12 @@ class CardGame(Game[CardSetup, State]):
         started_s: float = 0.0,
     ) -> None:
         cards = [deck] if isinstance(deck, str) else list(deck) if isinstance(deck, Iterable) else deck
+        chosen = Rules.of(rules)
+        if chosen.shuffle_returned and seed is None:
+            seed = new_seed()
         setup = CardSetup(
             players=players,  # type: ignore[arg-type]  # checked and made a tuple there
-            rules=Rules.of(rules),
+            rules=chosen,
             lexicon=LexiconId.of(lexicon),
             seed=seed,
             deck="".join(cards) if isinstance(cards, list) and all(isinstance(card, str) for card in cards) else deck,  # type: ignore[arg-type]

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordcore.errors import BadTilesError, shown
 from wordcore.games import fields
+from wordcore.games.fields import capitals
 from wordcore.games.lettercards.setup import Rules
 from wordcore.query import Where
 
@@ -88,9 +89,9 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
         'ELIMINATED'
     """
     rules = rules or Rules()
-    word, current = word.upper(), (current or "").upper()
+    word, current = capitals(word), capitals(current or "")
     table, hand = _letters(table), _letters(hand)
-    repeated = {earlier.upper() for earlier in used} | ({current} - {""})
+    repeated = {capitals(earlier) for earlier in used} | ({current} - {""})
     missing = list((Counter(word) - Counter(table)).elements())
     card = missing[0] if missing else None
     if rules.hand_cards == "exactly" and card is None:
@@ -149,8 +150,8 @@ def playable_words(
     words = set(lexicon.extensions(tiles, pool=pool, more=1, where=where).words)
     if rules.hand_cards == "at_most":
         words.update(lexicon.words_from(tiles, where=where))
-    words.difference_update(earlier.upper() for earlier in used)
-    words.discard((current or "").upper())
+    words.difference_update(capitals(earlier) for earlier in used)
+    words.discard(capitals(current or ""))
     return sorted(words, key=lexicon.index)
 
 

@@ -70,6 +70,8 @@ class CardSetup(Setup):
         for number, card in enumerate(self.deck, start=1):
             if not "A" <= card <= "Z":
                 raise GameFileError.at(f"setup, deck, card {number}", "a letter A to Z", shown(card))
+        if self.rules.shuffle_returned and self.seed is None:
+            raise GameFileError.at("setup, seed", "a seed, because cards are shuffled", "none")
         for field in ("dealer", "timer_setter"):
             name = getattr(self, field)
             if name is None:

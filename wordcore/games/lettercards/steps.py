@@ -39,7 +39,7 @@ from wordcore.games.lettercards.moves import (
 from wordcore.games.lettercards.questions import Check, check_play
 from wordcore.games.lettercards.setup import HAND_SIZE, LONGEST_ROUND_S, SHORTEST_ROUND_S, CardSetup, Rules
 from wordcore.games.lettercards.state import Clock, Pending, State, Word, changed, places_of
-from wordcore.query import FrozenMap
+from wordcore.query import Adjudication, FrozenMap
 
 SENTENCES: Mapping[str, str] = {
     "ELIMINATED": "{player} is out for this round (TC2, TC-D11)",
@@ -182,7 +182,7 @@ def challenge(setup: CardSetup, state: State, move: Challenge) -> tuple[State, C
     waiting = replace(state, challenger=seat, clock=clock, stopped_s=move.at_s)
     if move.ruling is None:
         return waiting, RulingAwaited((word.word,))
-    return _decided(setup, waiting, move.ruling.acceptable, move.until_s)
+    return _decided(setup, waiting, _verdict(move.ruling, word.word), move.until_s)
 
 
 def rule(setup: CardSetup, state: State, move: Rule) -> tuple[State, Challenged]:
@@ -191,7 +191,15 @@ def rule(setup: CardSetup, state: State, move: Rule) -> tuple[State, Challenged]
         raise IllegalMove("NO_CHALLENGE", "nobody has challenged a word")
     if move.ruling is None:
         raise IllegalMove("JUDGE", "there is no lexicon to ask; push Rule(ruling=Adjudication.of({word: True}))")
-    return _decided(setup, state, move.ruling.acceptable, move.at_s)
+    assert state.current is not None
+    return _decided(setup, state, _verdict(move.ruling, state.current.word), move.at_s)
+
+
+def _verdict(ruling: Adjudication, word: str) -> bool:
+    if set(ruling.words) != {word}:
+        named = ", ".join(ruling.words) or "no word"
+        raise IllegalMove("NOT_CHALLENGED", f"the ruling is on {named}, and {word} was challenged (TC2)")
+    return ruling.acceptable
 
 
 def _decided(setup: CardSetup, state: State, good: bool, ruled_s: float | None) -> tuple[State, Challenged]:
@@ -220,7 +228,10 @@ def _decided(setup: CardSetup, state: State, good: bool, ruled_s: float | None) 
         after = replace(after, standing=state.standing[:-1])
         if word.hand_card is not None and rules.void_card == "returns":
             hand = (*after.hands[word.owner], word.hand_card)
-            after = replace(after, table=state.table[:-1], hands=changed(after.hands, word.owner, hand))
+            # It was the last card when the word was laid; another may have come to the table since (TC-D5).
+            place = max(word.places)
+            table = (*state.table[:place], *state.table[place + 1 :])
+            after = replace(after, table=table, hands=changed(after.hands, word.owner, hand))
     after = _keep_pending(setup, after)
     standing = after.current
     return after, Challenged(
@@ -279,7 +290,7 @@ def _end_round(setup: CardSetup, state: State, returned: Mapping[str, str]) -> t
         won = changed(won, word.owner, (*won[word.owner], *(state.table[place] for place in word.places)))
     if rules.shuffle_returned:
         shuffled = list(rest)
-        random.Random(f"{setup.seed or 0}/{state.round_number}").shuffle(shuffled)
+        random.Random(f"{setup.seed}/{state.round_number}").shuffle(shuffled)
         rest = tuple(shuffled)
     after = replace(state, table=(), standing=(), won=won, deck=(*state.deck, *rest), unsettled=False)
     after = replace(after, over=not next_deal(after, rules).start)

@@ -162,7 +162,7 @@ class Exchange(Move[Any]):
 
     def seen_by(self, player: str | None) -> Exchange:
         """The same with the number of tiles only, for all but its player."""
-        return self if player == self.player else replace(self, tiles=n_written(self.tiles))
+        return self if player is not None and player == self.player else replace(self, tiles=n_written(self.tiles))
 
 
 @MOVES.move("challenge")

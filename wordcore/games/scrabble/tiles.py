@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from wordcore.alphabet import Alphabet
@@ -109,8 +110,11 @@ class TileSet:
             ("counts", counts),
             ("values", values),
             ("tiles", tiles),
-            ("code_of", {tile: code for code, tile in enumerate(tiles) if tile is not None}),
-            ("face_codes", {letter: code for code, letter in enumerate(letters, 1)} | {BLANK: BLANK_BIT}),
+            ("code_of", MappingProxyType({tile: code for code, tile in enumerate(tiles) if tile is not None})),
+            (
+                "face_codes",
+                MappingProxyType({letter: code for code, letter in enumerate(letters, 1)} | {BLANK: BLANK_BIT}),
+            ),
             ("letters_by_code", by_code),
             ("faces_by_code", (*by_code[:BLANK_BIT], *[BLANK] * BLANK_BIT)),
             ("worths", bytes((0, *values)).ljust(256, b"\0")),
