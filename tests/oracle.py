@@ -135,3 +135,8 @@ def distance(a: str, b: str) -> int:
 def hooks(words: Iterable[str], word: str, letters: str, where: Test = anything) -> tuple[list[str], list[str]]:
     known = {w for w in words if where(w)}
     return [x for x in letters if x + word in known], [x for x in letters if word + x in known]
+
+
+def following(words: Iterable[str], prefix: str) -> list[str]:
+    """The letters that may follow a prefix."""
+    return sorted({w[len(prefix)] for w in words if w.startswith(prefix) and len(w) > len(prefix)})

@@ -22,6 +22,7 @@ from wordcore.places import lexicons
 from wordcore.query import (
     Adjudication,
     Answer,
+    Cursor,
     Extension,
     Extensions,
     Flag,
@@ -40,6 +41,7 @@ __all__ = [
     "Adjudication",
     "Alphabet",
     "Answer",
+    "Cursor",
     "Extension",
     "Extensions",
     "Flag",

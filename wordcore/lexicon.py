@@ -42,7 +42,7 @@ from wordcore.format import (
     read_header,
 )
 from wordcore.places import DEFAULT, directories, find_lexicon, is_path, shipped_directory
-from wordcore.query import Adjudication, Answer, Extensions, Flag, Hooks, Mask, Where
+from wordcore.query import Adjudication, Answer, Cursor, Extensions, Flag, Hooks, Mask, Where
 
 # What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
 # a front-end that asks one question waits for nothing else.
@@ -415,6 +415,15 @@ class Lexicon(Core):
         front, back = self._hooks(word, where)
         tiles = self.alphabet.tiles
         return Hooks(tuple(tiles[code - 1] for code in front), tuple(tiles[code - 1] for code in back))
+
+    def cursor(self, prefix: str = "") -> Cursor:
+        """The place in the lexicon after some tiles, to go on from tile by tile.
+
+        >>> cursor = Lexicon.from_words(["cat", "cats", "dog"]).cursor("ca")
+        >>> cursor.step("t").is_word, bool(cursor.step("x"))
+        (True, False)
+        """
+        return Cursor._root(self).step(prefix)
 
     def sample(
         self, n: int, where: Where | None = None, seed: int | None = None, *, by_commonness: bool = False

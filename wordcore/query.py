@@ -32,6 +32,7 @@ from typing import (
 
 from wordcore._engine.batch.mask import Mask as Mask
 from wordcore._engine.graph.filter import CompiledWhere
+from wordcore._engine.lexicon.cursor import Cursor as Cursor
 from wordcore._engine.lexicon.extensions import Extensions as Extensions
 from wordcore._engine.lexicon.extensions import _set_extension_type
 from wordcore._engine.lexicon.words import Words as Words

@@ -1,0 +1,225 @@
+"""``Cursor``: one tile after the other through the word graph, for games that spell as they go.
+
+A cursor is a value: a step gives another one, and there is no way back but to keep the old one. It
+stores no tiles; the first word that begins like this spells them. Not here: searching for anything.
+"""
+
+from cpython.unicode cimport PyUnicode_DATA
+from libc.stdint cimport uint8_t
+
+cimport cython
+
+from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, graph_find
+from wordcore._engine.lexicon.words cimport Words
+from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.text.codec cimport Lattice, exact_str
+
+cdef extern from "Python.h":
+    bint PyUnicode_CheckExact(object text)
+    bint PyUnicode_IS_COMPACT_ASCII(object text)
+    Py_ssize_t PyUnicode_GET_LENGTH(object text)
+
+
+@cython.final
+@cython.freelist(64)
+cdef class Cursor:
+    """The words that begin with some tiles; false when there are none.
+
+        >>> import wordcore
+        >>> lex = wordcore.Lexicon.from_words(["cat", "cats", "cot"])
+        >>> cat = lex.cursor("ca").step("t")
+        >>> cat.prefix, cat.is_word, cat.n_words, cat.tiles
+        ('CAT', True, 2, ('S',))
+        >>> bool(cat.step("x")), [tile for tile, _ in lex.cursor("c")]
+        (False, ['A', 'O'])
+    """
+
+    @staticmethod
+    def _root(Store store not None):
+        """Before the first tile."""
+        cdef Cursor made
+        if store.n_words == 0:
+            return DEAD
+        made = Cursor.__new__(Cursor)
+        made.store = store
+        made.count = store.n_words
+        return made
+
+    # --- making another one -------------------------------------------------------------------
+
+    cdef Cursor follow(self, uint32_t arc):
+        """The cursor on one of the arcs that follow."""
+        cdef Cursor made = Cursor.__new__(Cursor)
+        cdef uint32_t inside = (self.store.graph.labels[self.arc] & ACCEPTS) != 0
+        cdef uint32_t skip = self.store.graph.skips[arc]
+        made.store = self.store
+        made.arc = arc
+        made.first = self.first + inside + skip
+        # Words below this arc: up to the next sibling's skip, or to the end of the list.
+        made.count = self.count - inside - skip if self.store.graph.labels[arc] & LAST \
+            else self.store.graph.skips[arc + 1] - skip
+        made.depth = self.depth + 1
+        return made
+
+    def step(self, text, /):
+        """The cursor after further tiles, none or more; no word or no such character gives a dead one.
+
+        A text that can be read in several ways is taken longest tiles first, as far as words
+        begin like that; brackets force a tile.
+
+            >>> import wordcore
+            >>> lex = wordcore.Lexicon.from_words(["quiz"])
+            >>> lex.cursor().step("qu").prefix, lex.cursor().step("q7").prefix
+            ('QU', None)
+        """
+        cdef uint8_t codes[MAX_WORD + 1]
+        cdef uint32_t arc
+        cdef int i, n
+        cdef Cursor at = self
+        cdef str exact
+        if PyUnicode_CheckExact(text) and PyUnicode_IS_COMPACT_ASCII(text) and PyUnicode_GET_LENGTH(text) == 1 \
+                and self.count and self.store.codec.plain_ascii:
+            codes[0] = self.store.codec.direct[(<const uint8_t*>PyUnicode_DATA(text))[0]]
+            arc = graph_find(&self.store.graph, self.store.graph.targets[self.arc], codes[0]) if codes[0] else 0
+            return self.follow(arc) if arc else DEAD
+        exact = exact_str(text, "text")
+        if self.count == 0 or not exact:
+            return self
+        n = self.store.codec.encode(exact, codes)
+        for i in range(n):
+            arc = graph_find(&self.store.graph, self.store.graph.targets[at.arc], codes[i])
+            if arc == 0:
+                n = -1
+                break
+            at = at.follow(arc)
+        if n > 0:
+            return at
+        return self.follow_readings(exact) if self.store.codec.ambiguous else DEAD
+
+    cdef object follow_readings(self, str text):
+        """The first way to cut a text into tiles that leads anywhere."""
+        cdef Lattice lattice
+        if not self.store.codec.lattice(text, &lattice):
+            return DEAD
+        found = first_cut(self, &lattice, 0)
+        return DEAD if found is None else found
+
+    # --- asking -------------------------------------------------------------------------------
+
+    def __bool__(self):
+        return self.count != 0
+
+    @property
+    def is_word(self):
+        """Whether the tiles so far are a word."""
+        return self.count != 0 and self.store.graph.labels[self.arc] & ACCEPTS != 0
+
+    @property
+    def n_words(self):
+        """How many words begin like this, the tiles so far included if they are one."""
+        return self.count
+
+    @property
+    def prefix(self):
+        """The tiles so far as text; None if no word begins like this."""
+        if self.count == 0:
+            return None
+        return self.store.codec.decode(self.store.codes + self.store.offsets[self.first], self.depth)
+
+    @property
+    def tiles(self):
+        """The tiles that can follow, in the alphabet's order."""
+        return tuple([tile for tile, _ in self])
+
+    def words(self):
+        """The words that begin like this.
+
+            >>> import wordcore
+            >>> list(wordcore.Lexicon.from_words(["cat", "cats", "cot"]).cursor("cat").words())
+            ['CAT', 'CATS']
+        """
+        return Words._range(self.store, self.first, self.count) if self.count else Words()
+
+    def __iter__(self):
+        cdef CursorIterator made = CursorIterator.__new__(CursorIterator)
+        made.cursor = self
+        if self.count:
+            made.arc = self.store.graph.targets[self.arc]
+            made.tiles = self.store.codec.alphabet.tiles
+        return made
+
+    # --- a value ------------------------------------------------------------------------------
+
+    def __eq__(self, other):
+        cdef Cursor another
+        if not isinstance(other, Cursor):
+            return NotImplemented
+        another = <Cursor>other
+        return self.first == another.first and self.depth == another.depth and self.count == another.count \
+            and (self.store is another.store or self.store == another.store)
+
+    def __hash__(self):
+        return hash((self.store, self.first, self.depth, self.count))
+
+    def __repr__(self):
+        if self.count == 0:
+            return "<Cursor: no words>"
+        return f"<Cursor {self.prefix!r}: {self.count} word{'s' * (self.count != 1)}>"
+
+    def __reduce__(self):
+        cdef uint32_t start
+        if self.count == 0:
+            return Cursor, ()
+        start = self.store.offsets[self.first]
+        return _cursor_again, (self.store, self.store.codes[start:start + self.depth])
+
+
+cdef object first_cut(Cursor at, const Lattice* lattice, int place):
+    """Depth first over a text's tiles, longest first; None if no word begins with any of the cuts."""
+    cdef uint32_t arc
+    if place == lattice.n:
+        return at
+    for longest in (True, False):
+        code = lattice.several[place] if longest else lattice.single[place]
+        arc = graph_find(&at.store.graph, at.store.graph.targets[at.arc], code) if code else 0
+        if arc:
+            found = first_cut(at.follow(arc), lattice, lattice.after[place] if longest else place + 1)
+            if found is not None:
+                return found
+    return None
+
+
+@cython.final
+@cython.internal
+cdef class CursorIterator:
+    """The tiles that can follow, each with the cursor behind it."""
+
+    cdef Cursor cursor
+    cdef tuple tiles
+    cdef uint32_t arc           # the next one; 0 = the end
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        cdef uint32_t arc = self.arc
+        cdef uint8_t label
+        if arc == 0:
+            raise StopIteration
+        label = self.cursor.store.graph.labels[arc]
+        self.arc = 0 if label & LAST else arc + 1
+        return self.tiles[(label & CODE) - 1], self.cursor.follow(arc)
+
+
+def _cursor_again(Store store not None, bytes codes not None):
+    """The cursor of a pickle; codes that begin no word give a dead one."""
+    cdef Cursor at = Cursor._root(store)
+    cdef uint32_t arc
+    for code in codes:
+        arc = graph_find(&store.graph, store.graph.targets[at.arc], code) if at.count else 0
+        at = at.follow(arc) if arc else DEAD
+    return at
+
+
+# Whatever led to it: where no word begins, no lexicon is needed any more.
+cdef Cursor DEAD = Cursor.__new__(Cursor)
