@@ -103,6 +103,48 @@ class NestedDicts:
         walk(self.root)
         return found
 
+    def in_grid(self, rows: list[str]) -> set[str]:
+        """Boggle as one writes it: rows, columns, and the set of cells already used."""
+        height, width = len(rows), len(rows[0])
+        found: set[str] = set()
+
+        def walk(node: dict[str, Any], row: int, column: int, used: set[tuple[int, int]]) -> None:
+            child = node.get(rows[row][column])
+            if child is None:
+                return
+            if "" in child:
+                found.add(child[""])
+            used.add((row, column))
+            for y in range(max(0, row - 1), min(height, row + 2)):
+                for x in range(max(0, column - 1), min(width, column + 2)):
+                    if (y, x) not in used:
+                        walk(child, y, x, used)
+            used.remove((row, column))
+
+        for row in range(height):
+            for column in range(width):
+                walk(self.root, row, column, set())
+        return found
+
+    def in_grid_by_masks(self, letters: str, beside: list[list[int]]) -> set[str]:
+        """The same with everything prepared: neighbours listed before, used cells as bits of a number."""
+        found: set[str] = set()
+
+        def walk(node: dict[str, Any], cell: int, used: int) -> None:
+            if "" in node:
+                found.add(node[""])
+            used |= 1 << cell
+            for other in beside[cell]:
+                if not used >> other & 1:
+                    child = node.get(letters[other])
+                    if child is not None:
+                        walk(child, other, used)
+
+        for cell, letter in enumerate(letters):
+            if letter in self.root:
+                walk(self.root[letter], cell, 0)
+        return found
+
 
 def _prefix_walker(has_prefix: Callable[[str], bool], is_word: Callable[[str], bool]) -> Solver:
     """Depth first over letters, pruned by the rival's own prefix test."""

@@ -140,3 +140,43 @@ def hooks(words: Iterable[str], word: str, letters: str, where: Test = anything)
 def following(words: Iterable[str], prefix: str) -> list[str]:
     """The letters that may follow a prefix."""
     return sorted({w[len(prefix)] for w in words if w.startswith(prefix) and len(w) > len(prefix)})
+
+
+# --- grids: a cell is the collection of strings it may be; beside[c] are the cells that may follow cell c ---
+
+
+def paths(text: str, cells: list[list[str]], beside: list[list[int]], reuse: bool) -> list[tuple[int, ...]]:
+    """Every path of cells that spells a text, tried cell by cell."""
+    found = set()
+
+    def go(path: tuple[int, ...], rest: str) -> None:
+        if path and not rest:
+            found.add(path)
+            return
+        for cell in beside[path[-1]] if path else range(len(cells)):
+            if reuse or cell not in path:
+                for tiles in cells[cell]:
+                    if rest.startswith(tiles):
+                        go((*path, cell), rest[len(tiles) :])
+
+    go((), text)
+    return sorted(found)
+
+
+def in_grid(
+    words: Iterable[str], cells: list[list[str]], beside: list[list[int]], reuse: bool, where: Test = anything
+) -> list[str]:
+    return [w for w in sorted(set(words)) if where(w) and paths(w, cells, beside, reuse)]
+
+
+def neighbours(places: list[tuple[int, ...]], shape: tuple[int, ...], kind: str, wrap: bool) -> list[list[int]]:
+    """The numbers of the places beside each: no further than one step in any direction, or in one only."""
+
+    def apart(a: int, b: int, size: int) -> int:
+        return min(abs(a - b), size - abs(a - b)) if wrap else abs(a - b)
+
+    def touch(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+        steps = [apart(a, b, size) for a, b, size in zip(one, other, shape, strict=True)]
+        return one != other and (max(steps) == 1 if kind == "all" else sum(steps) == 1)
+
+    return [[n for n, other in enumerate(places) if touch(one, other)] for one in places]

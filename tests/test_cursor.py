@@ -12,7 +12,7 @@ import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import DIGRAPHS, Case, cases
+from strategies import DIGRAPHS, Case, cases, wheres
 from test_threads import at_once
 
 import wordcore
@@ -57,6 +57,14 @@ def test_a_cursor_equals_its_twin_after_one_step_or_many(case: Case, data: st.Da
     for cursor in (tile_by_tile, in_two, pickle.loads(pickle.dumps(at_once_there))):
         assert cursor == at_once_there and hash(cursor) == hash(at_once_there)
         assert cursor.n_words == at_once_there.n_words and cursor.prefix == at_once_there.prefix
+
+
+@given(cases(), st.data())
+def test_the_words_below_a_cursor_obey_a_where(case: Case, data: st.DataObject) -> None:
+    prefix = data.draw(prefixes(case))
+    where, wanted = data.draw(wheres(case))
+    expected = [word for word in oracle.starting(case.words, prefix) if wanted(word)]
+    assert list(case.lexicon.cursor(case.language.write(prefix)).words(where)) == case.spelled(expected)
 
 
 @given(cases(), st.data())

@@ -67,6 +67,10 @@ QUESTIONS: dict[str, list[Question]] = {
         )
         for engine in ("automatic", "added", "row")
     ],
+    "in_grid": [
+        lambda lex, where, options=options: lex.in_grid("tate/bets/elcd/rtan", where=where, **options)
+        for options in ({}, {"reuse": True, "wrap": True}, {"neighbours": [range(16)] * 16, "reuse": True})
+    ],
     "sample": [lambda lex, where: lex.sample(100, where, seed=1)],
     "starting": [lambda lex, where, prefix=prefix: lex.starting(prefix, where) for prefix in ("", "t", "be", "cats")],
     "ending": [lambda lex, where, suffix=suffix: lex.ending(suffix, where) for suffix in ("", "t", "te", "ted", "ee")],

@@ -25,6 +25,7 @@ ROOMS = {
     "tags": ["tags.py", "taglist.py"],
     "glossary": ["glossary.py"],
     "places": ["places.py"],
+    "grid": ["grid.py"],
     "lexicon": ["lexicon.py", "algebra.py", "proof.py"],
     "scan": ["scan.py", "tokens.py"],
     "interop": ["interop/"],
@@ -36,6 +37,7 @@ ROOMS = {
 }
 BELOW_LEXICON = [
     *("errors", "engine", "alphabet", "query", "format", "compile", "store", "tags", "glossary", "places", "columns"),
+    "grid",
 ]
 MAY_USE = {
     "errors": [],
@@ -50,6 +52,7 @@ MAY_USE = {
     "columns": ["errors", "format", "tags"],
     "glossary": ["errors", "format", "store", "places"],
     "places": ["errors"],
+    "grid": ["errors", "engine", "alphabet", "query"],
     "lexicon": BELOW_LEXICON,
     "scan": ["errors", "engine", "alphabet", "query", "lexicon"],
     "interop": [*BELOW_LEXICON, "lexicon"],

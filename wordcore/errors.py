@@ -123,12 +123,55 @@ class BadPatternError(WordcoreError, ValueError):
     """A pattern cannot be read."""
 
 
+class BadBoardError(WordcoreError, ValueError):
+    """A board of letters cannot be read; ``row`` and ``column`` (and ``layer``) count from 0.
+
+    >>> error = BadBoardError.in_cell((1, 2), "a letter", "'7'")
+    >>> error.row, error.column, str(error)
+    (1, 2, "board, row 1, column 2: expected a letter, found '7'")
+    """
+
+    layer: int = 0
+    row: int = 0
+    column: int = 0
+
+    @classmethod
+    def in_cell(cls, cell: tuple[int, ...], expected: str, found: str, remedy: str = "") -> Self:
+        """The error for a cell, ``(row, column)`` or ``(layer, row, column)``."""
+        names = ("layer", "row", "column")[-len(cell) :]
+        place = ", ".join(["board", *(f"{name} {number}" for name, number in zip(names, cell, strict=True))])
+        error = cls.at(place, expected, found, remedy)
+        for name, number in zip(names, cell, strict=True):
+            setattr(error, name, number)
+        return error
+
+
 class BadTagError(WordcoreError, ValueError):
     """A tag or label that is not in the vocabulary."""
 
 
 class LimitError(WordcoreError, ValueError):
     """A documented limit (tiles, blanks, pool, word length ...) was exceeded."""
+
+
+class WorkLimitError(LimitError):
+    """A question would have taken more work than its limit allows; there is no partial answer.
+
+    ``limit`` names what was counted, ``allowed`` is how much of it a question may take.
+
+        >>> WorkLimitError.over("steps", 1000, "words in a grid").allowed
+        1000
+    """
+
+    limit: str = ""
+    allowed: int = 0
+
+    @classmethod
+    def over(cls, limit: str, allowed: int, place: str) -> Self:
+        """The error for a question that passed its limit."""
+        error = cls.at(place, f"at most {allowed:,} {limit}", "more", "ask for less")
+        error.limit, error.allowed = limit, allowed
+        return error
 
 
 class WordListError(WordcoreError, ValueError):

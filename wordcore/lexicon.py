@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
     from wordcore.glossary import Entry
+    from wordcore.grid import Beside, Board, GridWords
     from wordcore.tags import Combination, Label, Tag, TagTable
 
     class ArrowArray(Protocol):
@@ -350,6 +351,29 @@ class Lexicon(Core):
         [Extension(word='CABS', added=('B', 'S')), Extension(word='CATS', added=('S', 'T'))]
         """
         return self._extensions(tiles, pool, more, where=where)
+
+    def in_grid(
+        self,
+        board: Board,
+        *,
+        where: Where | None = None,
+        neighbours: Beside = "all",
+        wrap: bool = False,
+        reuse: bool = False,
+    ) -> GridWords:
+        """The words along the paths of a board of letters, each cell at most once per word unless ``reuse``.
+
+        ``board`` has rows divided by ``/`` and layers by ``//``, or is made of nested lists; see
+        :mod:`wordcore.grid`. ``neighbours`` is ``"all"`` (8, or 26 in layers), ``"sides"`` (4 or 6), or for
+        each cell the numbers of those that may follow; with ``wrap`` opposite edges touch. Raises
+        BadBoardError with row and column.
+
+        >>> list(Lexicon.from_words(["cat", "act", "tact"]).in_grid("ca/ts"))
+        ['ACT', 'CAT']
+        """
+        from wordcore.grid import GridWords
+
+        return GridWords(self, board, where, neighbours, wrap, reuse)
 
     # --- questions about the order of letters -------------------------------------------------
 

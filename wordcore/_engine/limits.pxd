@@ -19,6 +19,12 @@ cpdef enum:
     # boards
     MAX_SIDE = 21               # rows and columns of a board
     MAX_RACK = 20               # tiles on a rack
+    # grids
+    MAX_CELLS = 64              # cells of a grid, holes included: a bit each
+    MAX_CELL_TILES = 4          # tiles in a cell
+    MAX_WILD = 4                # cells that may be any tile
+    MAX_GRID_STEPS = 1 << 24    # places of the word graph looked at: a second or so
+    MAX_PATH_STEPS = 1 << 20    # cells looked at without finding a further path
     # files of other programs
     MAX_KWG_NODES = 1 << 22     # what 22 bits can number
     MAX_QUACKLE_NODES = 1 << 24

@@ -69,6 +69,10 @@ cdef class Core(Store):
             self.tag_passes[found.tags] = passes
         return found.bound(self.tag_numbers, passes)
 
+    def _filter_for(self, where):
+        """The same for rooms outside the engine."""
+        return self.filter_for(where)
+
     def _all(self, where=None):
         """Every word a Where lets through."""
         if where is None:

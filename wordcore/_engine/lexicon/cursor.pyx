@@ -35,7 +35,7 @@ cdef class Cursor:
     """
 
     @staticmethod
-    def _root(Store store not None):
+    def _root(Core store not None):
         """Before the first tile."""
         cdef Cursor made
         if store.n_words == 0:
@@ -131,14 +131,23 @@ cdef class Cursor:
         """The tiles that can follow, in the alphabet's order."""
         return tuple([tile for tile, _ in self])
 
-    def words(self):
+    def words(self, where=None):
         """The words that begin like this.
 
             >>> import wordcore
             >>> list(wordcore.Lexicon.from_words(["cat", "cats", "cot"]).cursor("cat").words())
             ['CAT', 'CATS']
         """
-        return Words._range(self.store, self.first, self.count) if self.count else Words()
+        if self.count == 0:
+            return Words()
+        if where is None:
+            return Words._range(self.store, self.first, self.count)
+        return Words._filter(self.store, self.store.filter_for(where), self._codes())
+
+    cdef bytes _codes(self):
+        """The tiles so far; only where there are words."""
+        cdef uint32_t start = self.store.offsets[self.first]
+        return self.store.codes[start:start + self.depth]
 
     def __iter__(self):
         cdef CursorIterator made = CursorIterator.__new__(CursorIterator)
@@ -167,11 +176,7 @@ cdef class Cursor:
         return f"<Cursor {self.prefix!r}: {self.count} word{'s' * (self.count != 1)}>"
 
     def __reduce__(self):
-        cdef uint32_t start
-        if self.count == 0:
-            return Cursor, ()
-        start = self.store.offsets[self.first]
-        return _cursor_again, (self.store, self.store.codes[start:start + self.depth])
+        return (_cursor_again, (self.store, self._codes())) if self.count else (Cursor, ())
 
 
 cdef object first_cut(Cursor at, const Lattice* lattice, int place):
@@ -211,7 +216,7 @@ cdef class CursorIterator:
         return self.tiles[(label & CODE) - 1], self.cursor.follow(arc)
 
 
-def _cursor_again(Store store not None, bytes codes not None):
+def _cursor_again(Core store not None, bytes codes not None):
     """The cursor of a pickle; codes that begin no word give a dead one."""
     cdef Cursor at = Cursor._root(store)
     cdef uint32_t arc

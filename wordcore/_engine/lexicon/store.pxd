@@ -24,6 +24,7 @@ cdef class Store:
     cdef uint32_t n_tag_combinations
     cdef object tag_filter     # callable(tags) -> bytes, one per combination
     cdef dict tag_passes                # by tags: what tag_filter said
+    cdef dict derived                   # by name: what was worked out from the bytes at its first use
     cdef object __weakref__
 
     cdef int _map_graph(self) except -1

@@ -41,6 +41,7 @@ cdef class Store:
         # Without __init__ this is a lexicon of no words in an alphabet of no tiles: it only says no.
         self.holds_buffer = False
         self.tag_passes = {}
+        self.derived = {}
         self.codec = Codec.__new__(Codec)
         self.sections = {}
 

@@ -21,6 +21,8 @@ cdef class Words:
     cdef uint32_t* ids              # NULL = not listed yet, or a range
     cdef bint listed
 
+    @staticmethod
+    cdef Words taken(Store store, Found* found)
     cdef int run(self, Found* found) except -1
     cdef int materialise(self) except -1
     cdef Py_ssize_t length(self) except -1

@@ -92,6 +92,19 @@ cdef class Words:
         return made
 
     @staticmethod
+    cdef Words taken(Store store, Found* found):
+        """A view of what a search found in ascending order; the list is the view's from now on."""
+        cdef Words made = Words.__new__(Words)
+        if found.failed:
+            free(found.ids)
+            raise MemoryError
+        made.store = store
+        made.kind = FILTER
+        made.ids = found.ids
+        made.total = found.n
+        return made
+
+    @staticmethod
     def _united(Store store not None, views):
         """The words of several views, each once."""
         return Words._listed(store, sorted({number for view in views for number in view._numbers()}))

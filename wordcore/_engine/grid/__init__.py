@@ -1,0 +1,1 @@
+"""What a grid of letters spells: cells as masks, and the search for words along paths of cells."""

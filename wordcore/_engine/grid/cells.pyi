@@ -1,0 +1,9 @@
+from collections.abc import Iterable, Sequence
+
+class Neighbours:
+    def __init__(self, lists: Sequence[Iterable[int]]) -> None: ...
+    @property
+    def n_cells(self) -> int: ...
+
+class Cells:
+    def __init__(self, neighbours: Neighbours, cells: bytes | Sequence[Iterable[bytes]], reuse: bool) -> None: ...
