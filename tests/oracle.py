@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from itertools import combinations, groupby, pairwise
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations, groupby, pairwise, product
+from math import comb, prod
 
 Test = Callable[[str], bool]
 
@@ -32,6 +33,9 @@ class Wanted:
     regex: str | None = None
     doubles: frozenset[str] = frozenset()
     vowels: str = ""
+    only: str = ""
+    at_most: Mapping[str, int] = field(default_factory=dict)
+    spans: tuple[tuple[int | None, int | None, Mapping[str, int]], ...] = ()  # least, greatest, values by word
 
     def __call__(self, word: str) -> bool:
         pairs = {a for a, b in pairwise(word) if a == b}
@@ -44,7 +48,15 @@ class Wanted:
             and not set(self.excludes) & set(word)
             and (self.regex is None or re.fullmatch(self.regex, word, re.DOTALL) is not None)
             and self.doubles <= kinds
+            and (not self.only or set(word) <= set(self.only))
+            and all(word.count(letter) <= most for letter, most in self.at_most.items())
+            and all(least <= values[word] <= most for least, most, values in map(closed, self.spans))
         )
+
+
+def closed(span: tuple[int | None, int | None, Mapping[str, int]]) -> tuple[float, float, Mapping[str, int]]:
+    least, greatest, values = span
+    return least or 0, float("inf") if greatest is None else greatest, values
 
 
 def lacking(word: str, tiles: str) -> int:
@@ -140,6 +152,56 @@ def hooks(words: Iterable[str], word: str, letters: str, where: Test = anything)
 def following(words: Iterable[str], prefix: str) -> list[str]:
     """The letters that may follow a prefix."""
     return sorted({w[len(prefix)] for w in words if w.startswith(prefix) and len(w) > len(prefix)})
+
+
+# --- measures -------------------------------------------------------------------------------------
+
+
+def draws(word: str, bag: Mapping[str, int], blanks: int) -> int:
+    """For each choice of which letters blanks are: the ways to take the others, times the ways to take the blanks."""
+    counts = Counter(word)
+    choices = product(*(range(min(n, blanks) + 1) for n in counts.values()))
+    return sum(
+        comb(blanks, sum(choice))
+        * prod(comb(bag.get(letter, 0), n - j) for (letter, n), j in zip(counts.items(), choice, strict=True))
+        for choice in choices
+    )
+
+
+def alphagram(word: str) -> str:
+    return "".join(sorted(word))
+
+
+def measured(
+    name: str, words: Iterable[str], vowels: str, values: Mapping[str, int], bag: Mapping[str, int], blanks: int
+) -> dict[str, int]:
+    """A measure of each word of a lexicon."""
+    every = sorted(set(words))
+    same = Counter(map(alphagram, every))
+    ways = {word: draws(word, bag, blanks) for word in every} if name in ("draws", "probability") else {}
+    if name == "probability":
+        ranks: dict[str, int] = {}
+        for _, group in groupby(sorted(every, key=len), key=len):
+            ordered = sorted(group, key=lambda word: (-ways[word], alphagram(word), word))
+            ranks |= {word: rank for rank, word in enumerate(ordered, 1)}
+        return ranks
+    measure: dict[str, Callable[[str], int]] = {
+        "length": len,
+        "vowels": lambda word: sum(letter in vowels for letter in word),
+        "distinct": lambda word: len(set(word)),
+        "points": lambda word: sum(values[letter] for letter in word),
+        "anagrams": lambda word: same[alphagram(word)],
+        "draws": lambda word: ways[word],
+    }
+    return {word: measure[name](word) for word in every}
+
+
+def sorted_by(words: Iterable[str], key: Mapping[str, int] | None, greatest_first: bool, reverse: bool) -> list[str]:
+    """By a measure, ties by alphagram, then word; without a measure by the alphabet."""
+    if key is None:
+        return sorted(words, reverse=reverse)
+    sign = -1 if greatest_first != reverse else 1
+    return sorted(words, key=lambda word: (sign * key[word], alphagram(word), word))
 
 
 # --- grids: a cell is the collection of strings it may be; beside[c] are the cells that may follow cell c ---

@@ -27,6 +27,8 @@ class Language:
         self.alphabet = alphabet
         self.marks = "".join(tiles) if in_order else "".join(chr(0x4E00 + i) for i in range(len(tiles)))
         self.vowels = "".join(mark for mark, tile in zip(self.marks, tiles, strict=True) if tile in alphabet.vowels)
+        self.values = dict(zip(self.marks, alphabet.values, strict=True))
+        self.counts = dict(zip(self.marks, alphabet.counts, strict=True))
         self.has_digraphs = any(len(tile) > 1 for tile in tiles)
         self._tile = dict(zip(self.marks, tiles, strict=True)) | {"?": "?"}
 
@@ -64,7 +66,8 @@ class Language:
 
 
 def _alphabet(name: str, tiles: Iterable[str], vowels: str = "") -> Alphabet:
-    return Alphabet(name, [(tile, 1, 1) for tile in tiles], vowels=[t for t in tiles if t in vowels])
+    rows = [(tile, 1 + 5 * i % 7, 1 + 3 * i % 8) for i, tile in enumerate(tiles)]
+    return Alphabet(name, rows, vowels=[t for t in tiles if t in vowels])
 
 
 _LATIN = string.ascii_uppercase + "".join(chr(c) for c in range(0xC0, 0xDF) if c != 0xD7) + "ĀĂĄĆĈĊČĎĐĒ"
@@ -162,15 +165,14 @@ def _disturbed(word: str, n_blanks: int, more: str, max_size: int) -> str:
 
 @st.composite
 def wheres(draw: st.DrawFn, case: Case) -> tuple[Where | None, oracle.Test]:
-    """A Where with none to three of its fields (tags have tests of their own), and its twin."""
+    """A Where with none to three of its fields (tags and commonness have tests of their own), and its twin."""
     language = case.language
-    fields = draw(st.lists(st.sampled_from(["length", "contains", "excludes", "pattern", "double"]), max_size=3))
+    fields = draw(st.lists(st.sampled_from([*_PLAIN_FIELDS, *_MEASURES]), max_size=3, unique=True))
     if not fields and draw(st.booleans()):
         return None, oracle.anything
     length, contains, excludes, pattern, kinds = None, "", "", None, None
     if "length" in fields:
-        ranges = st.tuples(st.integers(0, 8), st.integers(0, 70)).map(_in_order)
-        length = draw(st.integers(0, 8) | ranges | ranges | st.integers(60, 70))
+        length = draw(spans(8) | spans(8) | st.integers(60, 70))
     if "contains" in fields:
         pieces = [word[-2:] for word in case.words[:9]] or [case.letters[0]]
         contains = draw(st.text(case.letters, min_size=1, max_size=3) | st.sampled_from(pieces))
@@ -180,13 +182,20 @@ def wheres(draw: st.DrawFn, case: Case) -> tuple[Where | None, oracle.Test]:
         pattern = draw(patterns(case))
     if "double" in fields:
         kinds = draw(st.sampled_from(["vowel", "consonant", "any", frozenset({"vowel", "consonant"})]))
-    shortest, longest = (0, 999) if length is None else (length, length) if isinstance(length, int) else length
+    only = draw(st.text(case.letters, min_size=1)) if "only" in fields else ""
+    numbers = st.dictionaries(st.sampled_from(case.letters), st.integers(0, 3) | st.integers(0, 70), min_size=1)
+    at_most = draw(numbers) if "at_most" in fields else {}
+    measured = {name: draw(spans(_MEASURES[name])) for name in _MEASURES if name in fields}
+    shortest, longest, _ = oracle.closed((*ends(length), {}))
     where = Where(
         length,
         contains=language.write(contains),
         excludes=language.write(excludes),
         pattern=None if pattern is None else pattern[0],
         double=kinds,
+        only=language.write(only),
+        at_most={language.write(mark): most for mark, most in at_most.items()} or None,
+        **measured,
     )
     return where, oracle.Wanted(
         shortest,
@@ -196,7 +205,32 @@ def wheres(draw: st.DrawFn, case: Case) -> tuple[Where | None, oracle.Test]:
         None if pattern is None else pattern[1],
         frozenset() if kinds is None else frozenset([kinds]) if isinstance(kinds, str) else kinds,
         language.vowels,
+        only,
+        at_most,
+        tuple((*ends(span), measures(case, name)) for name, span in measured.items()),
     )
+
+
+_PLAIN_FIELDS = ("length", "contains", "excludes", "pattern", "double", "only", "at_most")
+_MEASURES = {"vowels": 4, "distinct": 4, "points": 20, "anagrams": 3, "probability": 9}  # with a likely number
+
+
+def measures(case: Case, name: str) -> dict[str, int]:
+    language = case.language
+    return oracle.measured(
+        name, case.words, language.vowels, language.values, language.counts, language.alphabet.blanks
+    )
+
+
+def spans(likely: int) -> st.SearchStrategy[int | tuple[int | None, int | None]]:
+    """Numbers and ranges, open at either side."""
+    number = st.integers(0, likely)
+    ranges = st.tuples(number, number | st.integers(0, 70)).map(_in_order)
+    return number | ranges | ranges | st.tuples(number, st.none()) | st.tuples(st.none(), number)
+
+
+def ends(span: int | tuple[int | None, int | None] | None) -> tuple[int | None, int | None]:
+    return (span, span) if isinstance(span, int) else span or (None, None)
 
 
 def _in_order(pair: tuple[int, int]) -> tuple[int, int]:

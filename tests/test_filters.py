@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import io
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
+import oracle
 import pytest
 
 from wordcore import Alphabet, Hooks, Lexicon, Where
+from wordcore.columns import COMMONNESS
 from wordcore.compile import WordSource, build
 from wordcore.tags import read_tags
 
@@ -19,7 +22,16 @@ eat eaten scat tab table tatter tea teat tee
 """
 WORDS = LINES.split()
 TAGGED = {word.upper() for word in WORDS if word.startswith(("b", "t"))}
+SLANG = {"CAT", "EATEN", "AT", "TEE"}
+SIZES = {word.upper(): (0, 10, 35, 60, 95)[number % 5] for number, word in enumerate(WORDS)}
 VOWELS = set("AEIOU")
+
+
+@functools.cache
+def measure(name: str) -> dict[str, int]:
+    tiles = Alphabet.ENGLISH
+    values, counts = (dict(zip(tiles.tiles, row, strict=True)) for row in (tiles.values, tiles.counts))
+    return oracle.measured(name, [word.upper() for word in WORDS], "AEIOU", values, counts, tiles.blanks)
 
 
 def doubled(word: str) -> set[str]:
@@ -34,6 +46,15 @@ FIELDS: dict[str, tuple[object, Callable[[str], bool]]] = {
     "pattern": ("*t?*", lambda word: "T" in word[:-1]),
     "double": ("vowel", lambda word: bool(doubled(word) & VOWELS)),
     "tags": ("noun", lambda word: word in TAGGED),
+    "only": ("abetc", lambda word: set(word) <= set("ABETC")),
+    "at_most": ({"t": 1, "E": 1}, lambda word: word.count("T") < 2 > word.count("E")),
+    "vowels": ((None, 1), lambda word: measure("vowels")[word] <= 1),
+    "distinct": (3, lambda word: measure("distinct")[word] == 3),
+    "points": ((4, 5), lambda word: 4 <= measure("points")[word] <= 5),
+    "anagrams": ((2, None), lambda word: measure("anagrams")[word] >= 2),
+    "commonness": ((None, 50), lambda word: SIZES[word] and SIZES[word] <= 50),
+    "probability": ((1, 2), lambda word: measure("probability")[word] <= 2),
+    "without": (["noun", "slang"], lambda word: word not in TAGGED and word not in SLANG),
 }
 
 # By question: the words it gives under a Where, and those it gives without one.
@@ -47,6 +68,7 @@ def hooked(hooks: Hooks, word: str) -> set[str]:
 
 QUESTIONS: dict[str, list[Question]] = {
     "matching": [lambda lex, where, pattern=pattern: lex.matching(pattern, where) for pattern in ("*", "?[ae]*")],
+    "words": [lambda lex, where: lex.words(where)],
     "words_from": [
         lambda lex, where, engine=engine: lex.words_from("attteebcdls?r", where)._with_engine(engine)
         for engine in ("automatic", "enumerate", "scan", "walk")
@@ -91,14 +113,18 @@ def lexicon() -> Lexicon:
     source = WordSource(Alphabet.ENGLISH)
     source.add_words(WORDS)
     codes, offsets = source.finish()
-    said = "".join(f"{word}\t{'noun' if word.upper() in TAGGED else 'verb -noun'}\n" for word in WORDS)
+    said = "".join(
+        f"{word}\t{'noun' if word.upper() in TAGGED else 'verb -noun'}{' slang' * (word.upper() in SLANG)}\n"
+        for word in WORDS
+    )
     columns, meta = read_tags(io.BytesIO(said.encode()), "ours").columns(codes, offsets)
+    columns = {**columns, COMMONNESS.name: COMMONNESS.pack(SIZES[word] for word in sorted(SIZES))}
     data = build(codes, offsets, name="tagged", alphabet=Alphabet.ENGLISH, columns=columns, meta=meta)
     return Lexicon.from_bytes(data)
 
 
 def test_every_field_and_every_question_is_tried() -> None:
-    assert set(FIELDS) == {name for name in Where.__slots__ if not name.startswith("_")}
+    assert set(FIELDS) == set(Where._CHECKS)
     public = inspect.getmembers(Lexicon, inspect.isroutine)
     narrowed = {
         name for name, made in public if not name.startswith("_") and "where" in inspect.signature(made).parameters

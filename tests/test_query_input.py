@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import inspect
 import json
 import pickle
 import random
@@ -171,71 +170,6 @@ def test_two_patterns_at_once_are_both_obeyed() -> None:
 
 
 # --- Where --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("fields", "error"),
-    [
-        ({"length": "3"}, TypeError),
-        ({"length": 2.0}, TypeError),
-        ({"length": True}, TypeError),
-        ({"length": (1, 2, 3)}, TypeError),
-        ({"length": ()}, TypeError),
-        ({"length": (1, None)}, TypeError),
-        ({"length": -1}, ValueError),
-        ({"length": (-1, 2)}, ValueError),
-        ({"length": (5, 2)}, ValueError),
-        ({"pattern": 7}, TypeError),
-        ({"double": "both"}, ValueError),
-        ({"double": {"any"}}, ValueError),
-        ({"double": set()}, ValueError),
-        ({"double": ("any",)}, ValueError),
-        ({"double": [["vowel"]]}, ValueError),
-        ({"double": 7}, TypeError),
-        ({"tags": [1]}, TypeError),
-        ({"tags": 7}, TypeError),
-    ],
-)
-def test_a_where_that_makes_no_sense_is_refused(fields, error) -> None:
-    with pytest.raises(error):
-        Where(**fields)
-
-
-def test_a_where_does_not_change() -> None:
-    where = Where((4, 10))
-    assert where != "where" and repr(Where()) == "Where()"
-    with pytest.raises(AttributeError):
-        where.length = 3  # type: ignore[misc]
-
-
-FIELDS = {
-    "length": (4, 7),
-    "contains": "a",
-    "excludes": "q",
-    "pattern": "*t",
-    "double": frozenset({"vowel", "consonant"}),
-    "tags": ("noun",),
-}
-
-
-def test_no_field_of_a_where_is_forgotten_by_what_copies_compares_or_shows_it() -> None:
-    assert list(inspect.signature(Where).parameters) == list(Where._CHECKS) == list(FIELDS)
-    full = Where(**FIELDS)
-    for again in (full.replace(), pickle.loads(pickle.dumps(full)), copy.deepcopy(full), eval(repr(full))):
-        assert again == full and hash(again) == hash(full) and repr(again) == repr(full)
-        assert {name: getattr(again, name) for name in FIELDS} == FIELDS
-    for name, value in FIELDS.items():
-        one = Where(**{name: value})
-        other = full.replace(**{name: getattr(Where(), name)})
-        assert one != Where() and f"{name}=" in repr(one) and one == Where().replace(**{name: value})
-        assert other != full and f"{name}=" not in repr(other) and other.replace(**{name: value}) == full
-
-
-def test_replacing_checks_as_making_does() -> None:
-    with pytest.raises(LimitError, match="length: expected 0 tiles or more, found -1"):
-        Where().replace(length=-1)
-    with pytest.raises(TypeError, match="unknown field of a Where 'lenght'; expected length, contains"):
-        Where().replace(lenght=4)  # type: ignore[call-arg]
 
 
 def test_a_where_used_on_several_lexicons_of_several_alphabets_means_the_same() -> None:

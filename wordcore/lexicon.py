@@ -32,7 +32,6 @@ from wordcore.errors import (
     BadValueError,
     CorruptLexiconError,
     DigestMismatchError,
-    MissingColumnError,
     shown,
 )
 from wordcore.format import (
@@ -308,6 +307,16 @@ class Lexicon(Core):
         """
         return int(word in self)
 
+    @compiled
+    def words(self, where: Where | None = None) -> Words:
+        """The words as a view: all of them, or those that a Where lets through.
+
+        >>> lex = Lexicon.from_words(["cat", "act", "cats", "zoo"])
+        >>> list(lex.words(Where(length=3)).sorted("points"))
+        ['ZOO', 'ACT', 'CAT']
+        """
+        return self._words(where)
+
     # --- questions about tiles ----------------------------------------------------------------
 
     @compiled
@@ -412,12 +421,14 @@ class Lexicon(Core):
         if not isinstance(pattern, str):
             raise BadTypeError.at("pattern", "a string", shown(pattern))
         if where is None:
-            return self._all(Where(pattern=pattern))
+            return self._words(Where(pattern=pattern))
         if not isinstance(where, Where):
             raise BadTypeError.at("where", "a Where", shown(where))
-        found = self._all(where.replace(pattern=pattern))
+        if pattern == "*":
+            return self._words(where)
+        found = self._words(where.replace(pattern=pattern))
         # A filter of the engine follows one pattern.
-        return found if where.pattern is None else Words._common(self, [found, self._all(where)])
+        return found if where.pattern is None else Words._common(self, [found, self._words(where)])
 
     @compiled
     def near(self, word: str, edits: int = 1, where: Where | None = None) -> Words:
@@ -441,7 +452,7 @@ class Lexicon(Core):
         return Hooks(tuple(tiles[code - 1] for code in front), tuple(tiles[code - 1] for code in back))
 
     def cursor(self, prefix: str = "") -> Cursor:
-        """The place in the lexicon after some tiles, to go on from tile by tile.
+        """The place in the lexicon after some tiles; each step adds further ones.
 
         >>> cursor = Lexicon.from_words(["cat", "cats", "dog"]).cursor("ca")
         >>> cursor.step("t").is_word, bool(cursor.step("x"))
@@ -457,25 +468,7 @@ class Lexicon(Core):
         >>> Lexicon.from_words(["cat", "dog", "cow"]).sample(2, seed=1)
         ['CAT', 'DOG']
         """
-        import random
-
-        if type(n) is not int:
-            raise BadTypeError.at("n", "a number of words", shown(n))
-        if n < 0:
-            raise BadValueError.at("n", "0 or more", str(n))
-        view = self._all(where)
-        chance = random.Random(seed)
-        n = min(n, len(view))
-        if not by_commonness:
-            return [view[i] for i in sorted(chance.sample(range(len(view)), n))]
-        sizes = COMMONNESS.values(self)
-        if sizes is None:
-            place = f"lexicon {self.name!r}"
-            raise MissingColumnError.at(place, "a column of commonness", "none", "sample without by_commonness")
-        # Efraimidis and Spirakis: with weight 1 / size, the n least of (exponential variate) * size are a weighted
-        # sample. A word of unknown size counts as rarer than the rarest.
-        keys = [(chance.expovariate(1.0) * (sizes[number] or _RAREST), i) for i, number in enumerate(view._numbers())]
-        return [view[i] for i in sorted(i for _, i in sorted(keys)[:n])]
+        return self.words(where).sample(n, seed, by_commonness=by_commonness)
 
     def commonness(self, word: str) -> int | None:
         """Returns SCOWL's size of a word, 10 (everyday) to 95 (rare), or None; raises ValueError for an unknown word.

@@ -13,217 +13,36 @@ are the three-valued words they use. Not here: the lazy views over words
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import (
     TYPE_CHECKING,
     Any,
-    ClassVar,
     Generic,
-    Literal,
     NamedTuple,
-    NoReturn,
     Protocol,
-    TypeAlias,
     TypeVar,
-    cast,
-    get_args,
 )
 
 from wordcore._engine.batch.mask import Mask as Mask
-from wordcore._engine.graph.filter import CompiledWhere
 from wordcore._engine.lexicon.cursor import Cursor as Cursor
 from wordcore._engine.lexicon.extensions import Extensions as Extensions
 from wordcore._engine.lexicon.extensions import _set_extension_type
 from wordcore._engine.lexicon.words import Words as Words
-from wordcore._engine.text.codec import Codec
-from wordcore.errors import BadTypeError, BadValueError, GameFileError, LimitError, shown
+from wordcore.errors import GameFileError, shown
+from wordcore.where import FrozenMap as FrozenMap
+from wordcore.where import Where as Where
 
-Length: TypeAlias = "int | tuple[int, int] | None"
-Kind: TypeAlias = Literal["vowel", "consonant"]
-Double: TypeAlias = Literal["vowel", "consonant", "any"]
-
-V = TypeVar("V")
 if TYPE_CHECKING:
-    from typing import TypedDict
-
     from typing_extensions import TypeVar as DefaultTypeVar
-    from typing_extensions import Unpack
 
-    from wordcore.tags import Label, Tag
+    from wordcore.tags import Label
 
     # A bare Ruling in somebody's annotation means a ruling with any witness.
     W = DefaultTypeVar("W", default=Any, covariant=True)
 
-    class _Changes(TypedDict, total=False):
-        length: Length
-        contains: str
-        excludes: str
-        pattern: str | None
-        double: Double | Iterable[Kind] | None
-        tags: Tag | Label | str | Iterable[str] | None
 else:
     W = TypeVar("W", covariant=True)
-
-_DOUBLES = "'vowel', 'consonant', 'any', or a set of the first two"
-
-
-# --- what goes in -----------------------------------------------------------------------------
-
-
-def _length(name: str, length: Any) -> Length:
-    if length is None:
-        return None
-    numbers = (length,) if isinstance(length, int) else tuple(length) if isinstance(length, (tuple, list)) else ()
-    if not 1 <= len(numbers) <= 2 or not all(type(n) is int for n in numbers):
-        raise BadTypeError.at(name, "a number of tiles, or a range (lo, hi)", shown(length))
-    if min(numbers) < 0:
-        raise LimitError.at(name, "0 tiles or more", shown(length))
-    if numbers[0] > numbers[-1]:
-        raise BadValueError.at(name, "a range (lo, hi) with lo not above hi", shown(length))
-    return numbers[0] if len(numbers) == 1 else (numbers[0], numbers[1])
-
-
-def _text(name: str, text: Any) -> str:
-    if not isinstance(text, str):
-        raise BadTypeError.at(name, "a string of letters", shown(text))
-    return text
-
-
-def _pattern(name: str, pattern: Any) -> str | None:
-    if pattern is not None and not isinstance(pattern, str):
-        raise BadTypeError.at(name, "a pattern, a string", shown(pattern))
-    return pattern
-
-
-def _double(name: str, double: Any) -> Double | frozenset[Kind] | None:
-    if double is None:
-        return None
-    if not isinstance(double, Iterable):
-        raise BadTypeError.at(name, _DOUBLES, shown(double))
-    one = isinstance(double, str)
-    kinds = (double,) if one else tuple(double)
-    if not kinds or not all(kind in get_args(Double if one else Kind) for kind in kinds):
-        raise BadValueError.at(name, _DOUBLES, shown(double))
-    return cast("Double | frozenset[Kind]", double if one else frozenset(kinds))
-
-
-def _tags(name: str, tags: Any) -> tuple[str, ...] | None:
-    if tags is None:
-        return None
-    several = tuple(tags) if isinstance(tags, Iterable) and not isinstance(tags, (str, bytes)) else (tags,)
-    if not all(isinstance(tag, str) for tag in several):
-        raise BadTypeError.at(name, "the name of a tag, or several", shown(tags))
-    return several or None
-
-
-class Where:
-    """What the words of a query must be like; given to the engine, not filtered afterwards.
-
-    ``length`` is a number of tiles or a range ``(lo, hi)``; ``contains`` letters must be there,
-    each as often; ``excludes`` letters must not; ``pattern`` as in ``Lexicon.matching``;
-    ``double`` asks for the same letter twice in succession: ``"vowel"``, ``"consonant"``,
-    ``"any"``, or a set of the first two for both; ``tags`` is a tag or several, all answered YES.
-
-        >>> Where(length=7, double={"vowel", "consonant"})
-        Where(length=7, double={'consonant', 'vowel'})
-        >>> Where(length=(5, 2))
-        Traceback (most recent call last):
-        wordcore.errors.BadValueError: length: expected a range (lo, hi) with lo not above hi, found (5, 2)
-    """
-
-    # The one list of fields: whatever copies, compares or shows a Where goes through it.
-    _CHECKS: ClassVar[Mapping[str, Callable[[str, Any], Any]]] = {
-        "length": _length,
-        "contains": _text,
-        "excludes": _text,
-        "pattern": _pattern,
-        "double": _double,
-        "tags": _tags,
-    }
-    __slots__ = (*_CHECKS, "_compiled")
-
-    if TYPE_CHECKING:  # read-only for checkers too
-
-        @property
-        def length(self) -> Length: ...
-        @property
-        def contains(self) -> str: ...
-        @property
-        def excludes(self) -> str: ...
-        @property
-        def pattern(self) -> str | None: ...
-        @property
-        def double(self) -> Double | frozenset[Kind] | None: ...
-        @property
-        def tags(self) -> tuple[str, ...] | None: ...
-
-        _compiled: CompiledWhere | None
-    else:
-
-        def __setattr__(self, name, value):
-            raise AttributeError(f"a Where does not change; use where.replace({name}=...)")
-
-        def __delattr__(self, name):
-            raise AttributeError(f"a Where does not change; it keeps its {name}")
-
-    def __init__(
-        self,
-        length: Length = None,
-        contains: str = "",
-        excludes: str = "",
-        pattern: str | None = None,
-        double: Double | Iterable[Kind] | None = None,
-        tags: Tag | Label | str | Iterable[str] | None = None,
-    ) -> None:
-        given = locals()
-        for name, check in self._CHECKS.items():
-            object.__setattr__(self, name, check(name, given[name]))
-        object.__setattr__(self, "_compiled", None)
-
-    def replace(self, **changes: Unpack[_Changes]) -> Where:
-        """Returns the same Where with some fields changed.
-
-        >>> Where(length=7, contains="q").replace(length=(2, 4), pattern="*i")
-        Where(length=(2, 4), contains='q', pattern='*i')
-        """
-        for name in changes:
-            if name not in self._CHECKS:
-                raise BadTypeError.unknown("field of a Where", name, self._CHECKS)
-        return Where(**{**self._fields(), **changes})
-
-    def compiled_for(self, codec: Codec) -> CompiledWhere:
-        """Returns this Where in the codes of an alphabet; kept, so a Where built once costs once."""
-        kept = self._compiled
-        if kept is not None and kept.codec is codec:
-            return kept
-        made = CompiledWhere(codec, self)
-        object.__setattr__(self, "_compiled", made)
-        return made
-
-    def _fields(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self._CHECKS}
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Where) and self._fields() == other._fields()
-
-    def __hash__(self) -> int:
-        return hash(tuple(self._fields().values()))
-
-    def __repr__(self) -> str:
-        shown = []
-        for name, value in self._fields().items():
-            if value is None or (value == "" and name != "pattern"):
-                continue
-            text = "{" + ", ".join(map(repr, sorted(value))) + "}" if isinstance(value, frozenset) else repr(value)
-            shown.append(f"{name}={text}")
-        return f"Where({', '.join(shown)})"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Where, tuple(self._fields().values())
-
-
-# --- what comes out ---------------------------------------------------------------------------
 
 
 class Answer(enum.Enum):
@@ -275,46 +94,6 @@ class Extension(NamedTuple):
     def to_json(self) -> dict[str, str | list[str]]:
         """Returns plain data for a front-end."""
         return {"word": self.word, "added": list(self.added)}
-
-
-class FrozenMap(Mapping[str, V]):
-    """A mapping that never changes, kept as sorted pairs, so that what holds it is hashable.
-
-    >>> FrozenMap({"Ben": 2, "Ada": 5})
-    {'Ada': 5, 'Ben': 2}
-    >>> hash(FrozenMap(Ada=5)) == hash(FrozenMap({"Ada": 5}))
-    True
-    """
-
-    __slots__ = ("pairs",)
-    pairs: tuple[tuple[str, V], ...]
-
-    def __init__(self, items: Mapping[str, V] | None = None, /, **more: V) -> None:
-        object.__setattr__(self, "pairs", tuple(sorted({**(items or {}), **more}.items())))
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"a FrozenMap does not change; make another one with another {name}")
-
-    def __getitem__(self, key: str) -> V:
-        for name, value in self.pairs:
-            if name == key:
-                return value
-        raise KeyError(key)
-
-    def __iter__(self) -> Iterator[str]:
-        return (name for name, _ in self.pairs)
-
-    def __len__(self) -> int:
-        return len(self.pairs)
-
-    def __hash__(self) -> int:
-        return hash(self.pairs)
-
-    def __repr__(self) -> str:
-        return repr(dict(self.pairs))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return FrozenMap, (dict(self.pairs),)
 
 
 class Adjudication(NamedTuple):

@@ -9,7 +9,8 @@ from wordcore.alphabet import MAX_WORD
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
 from wordcore.errors import BadValueError
 from wordcore.lexicon import Lexicon
-from wordcore.query import Double, Kind, Where, Words
+from wordcore.query import Where, Words
+from wordcore.where import Double, Kind
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

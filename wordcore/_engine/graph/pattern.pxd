@@ -10,8 +10,11 @@ cdef struct Pattern:                # bit i of a state set: the first i items ar
     uint64_t stars                  # positions that may swallow any tile
     uint64_t final                  # the bit that means "all matched"
     int n_items
+    int n_tail                      # items behind the last star, or all of them
 
 cdef inline uint64_t pattern_step(const Pattern* p, uint64_t states, uint8_t code) noexcept nogil:
     return ((states & p.accepts[code]) << 1) | (states & p.stars)
 
+cdef bint pattern_passes(const Pattern* p, const uint8_t* codes, int n) noexcept nogil
+cdef void pattern_needs(const Pattern* p, uint8_t* least) noexcept nogil
 cdef int compile_pattern(Codec codec, str text, Pattern* out) except -1

@@ -1,4 +1,4 @@
-"""Reading patterns: ``c?t*``, ``[aeiou]``, ``[^st]``, ``(NY)``. Not here: running them (``walk``, ``filter``)."""
+"""Patterns: ``c?t*``, ``[aeiou]``, ``[^st]``, ``(NY)``. Not here: looking for their words (``walk``, ``filter``)."""
 
 from libc.string cimport memset
 
@@ -55,7 +55,46 @@ cdef int compile_pattern(Codec codec, str text, Pattern* out) except -1:
         item += 1
     out.n_items = item
     out.final = <uint64_t>1 << item
+    while item > 0 and not out.stars >> item & 1:
+        item -= 1
+    out.n_tail = out.n_items - item
     return 0
+
+
+cdef bint pattern_passes(const Pattern* p, const uint8_t* codes, int n) noexcept nogil:
+    """Whether a word is one of the pattern's; its end decides most often."""
+    cdef uint64_t states = 1
+    cdef int i
+    if n < p.n_items:
+        return False
+    for i in range(1, p.n_tail + 1):
+        if not p.accepts[codes[n - i]] >> (p.n_items - i) & 1:
+            return False
+    if p.stars == 0:
+        return n == p.n_items
+    if p.n_tail == p.n_items:
+        return True
+    for i in range(n):
+        states = pattern_step(p, states, codes[i])
+    return states & p.final != 0
+
+
+cdef void pattern_needs(const Pattern* p, uint8_t* least) noexcept nogil:
+    """Raises the least counts of tiles to what the pattern's own letters ask for."""
+    cdef uint64_t once = 0, twice = 0, alone
+    cdef uint8_t needed
+    cdef int code
+    for code in range(1, N_CODES):
+        twice |= once & p.accepts[code]
+        once |= p.accepts[code]
+    for code in range(1, N_CODES):
+        alone = p.accepts[code] & ~twice
+        needed = 0
+        while alone:
+            alone &= alone - 1
+            needed += 1
+        if needed > least[code]:
+            least[code] = needed
 
 
 cdef uint64_t _class_mask(Codec codec, str text, str inside, int start) except? 0:

@@ -7,7 +7,7 @@ string and no sort. Not here: tile questions that the tile index answers faster 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.graph.filter cimport CONTAINS, EXCLUDES, LENGTH, PATTERN, word_passes
+from wordcore._engine.graph.filter cimport COUNTED, PATTERN, word_passes
 from wordcore._engine.graph.found cimport found_add
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, graph_find
 from wordcore._engine.graph.pattern cimport pattern_step
@@ -18,7 +18,7 @@ cdef struct Walk:
     const Filter* filter
     int tests                   # what the walk does not see to itself
     Found* found
-    uint64_t wanted             # codes of `contains`
+    uint64_t counted            # codes that must be there, or not too often
     uint8_t seen[N_CODES]       # how many of each of those the path has
     int lacking                 # how many it still needs
     uint8_t path[MAX_WORD + 1]
@@ -49,7 +49,7 @@ cdef bint descend(Walk* w, uint32_t arc, int depth, uint64_t states, uint32_t nu
         label = g.labels[arc]
         code = label & CODE
         reached = pattern_step(&f.pattern, states, code)
-        if reached and not f.excludes >> code & 1:
+        if reached and not f.excludes >> code & 1 and w.seen[code] < f.most[code]:
             from_blank = False
             if w.use_rack:
                 if w.left[code]:
@@ -62,7 +62,7 @@ cdef bint descend(Walk* w, uint32_t arc, int depth, uint64_t states, uint32_t nu
             if reached:
                 here = number + g.skips[arc]
                 w.path[depth] = code
-                if w.wanted >> code & 1:
+                if w.counted >> code & 1:
                     w.lacking -= w.seen[code] < f.contains[code]
                     w.seen[code] += 1
                 if label & ACCEPTS:
@@ -70,7 +70,7 @@ cdef bint descend(Walk* w, uint32_t arc, int depth, uint64_t states, uint32_t nu
                     here += 1
                 if go_on and w.lacking < f.longest - depth:
                     go_on = descend(w, g.targets[arc], depth + 1, reached, here)
-                if w.wanted >> code & 1:
+                if w.counted >> code & 1:
                     w.seen[code] -= 1
                     w.lacking += w.seen[code] < f.contains[code]
                 if w.use_rack:
@@ -90,11 +90,12 @@ cdef void open_walk(Walk* w, const Graph* g, const Filter* f, Found* found) noex
     memset(w, 0, sizeof(Walk))
     w.graph = g
     w.filter = f
-    w.tests = f.tests & ~(LENGTH | CONTAINS | EXCLUDES | PATTERN)
+    w.tests = f.tests & ~(COUNTED | PATTERN)
     w.found = found
     w.lacking = f.n_contains
     for code in range(N_CODES):
-        w.wanted |= <uint64_t>(f.contains[code] != 0) << code
+        w.counted |= <uint64_t>(f.contains[code] != 0) << code
+    w.counted |= f.limited
 
 
 cdef void find_filtered(const Graph* g, const Filter* f, const uint8_t* prefix, int n_prefix, Found* found) noexcept nogil:
@@ -110,11 +111,11 @@ cdef void find_filtered(const Graph* g, const Filter* f, const uint8_t* prefix, 
         number += (g.labels[arc] & ACCEPTS) != 0         # never on arc 0
         arc = graph_find(g, g.targets[arc], code)
         states = pattern_step(&f.pattern, states, code)
-        if arc == 0 or states == 0 or f.excludes >> code & 1:
+        if arc == 0 or states == 0 or f.excludes >> code & 1 or w.seen[code] >= f.most[code]:
             return
         number += g.skips[arc]
         w.path[i] = code
-        if w.wanted >> code & 1:
+        if w.counted >> code & 1:
             w.lacking -= w.seen[code] < f.contains[code]
             w.seen[code] += 1
     if arc and g.labels[arc] & ACCEPTS:

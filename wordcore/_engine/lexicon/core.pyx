@@ -12,6 +12,7 @@ from wordcore._engine.graph.filter cimport word_passes
 from wordcore._engine.graph.graph cimport graph_hooks, graph_index, graph_prefix
 from wordcore._engine.graph.segmentations cimport readings_of
 from wordcore._engine.lexicon.extensions cimport Extensions
+from wordcore._engine.lexicon.measures cimport Measure, measure_of
 from wordcore._engine.lexicon.words cimport Words
 from wordcore._engine.limits cimport MAX_EDITS, MAX_MORE, MAX_READINGS, MAX_WORD, N_CODES
 from wordcore._engine.text.codec cimport Lattice, exact_str
@@ -43,37 +44,55 @@ cdef class Core(Store):
         return iter(Words._range(self, 0, self.n_words))
 
     cdef CompiledWhere filter_for(self, object where):
-        """The compiled form of a Where, with its tags bound to this lexicon; None for None."""
+        """The compiled form of a Where, bound to this lexicon; None for None."""
         cdef CompiledWhere found
-        cdef bytes passes
+        cdef Measure measure
         if where is None:
             return None
         try:
             found = where.compiled_for(self.codec)
         except AttributeError:
             raise BadTypeError.at("where", "a Where", shown(where)) from None
-        if found.tags is None:
+        if found.tags is None and not found.measured:
             return found
+        found = found.bound()
+        if found.tags is not None:
+            found.bind_tags(self.tag_numbers, self._tag_passes(found.tags[0], found.tags[1]))
+        for name, span in found.measured.items():
+            measure = measure_of(self, name, found.filter.shortest, found.filter.longest)
+            found.bind_span(measure, measure.values, span)
+        return found
+
+    cdef bytes _tag_passes(self, tags, without):
+        """One byte per combination: 1 if all the tags are answered YES and none of those a word must not have."""
+        cdef bytes passes = self.tag_passes.get((tags, without))
+        if passes is not None:
+            return passes
         if self.tag_numbers == NULL:
             raise MissingColumnError.at(
-                "where, tags", "a lexicon with tags", "one without", "compile it with --tags, or leave them out"
+                f"where, {'tags' if tags else 'without'}", "a lexicon with tags", "one without",
+                "compile it with --tags, or leave them out",
             )
-        passes = self.tag_passes.get(found.tags)
-        if passes is None:
-            passes = self.tag_filter(found.tags)
-            if len(passes) < self.n_tag_combinations:
-                raise CorruptLexiconError.at(
-                    "lexicon file, tags", f"{self.n_tag_combinations} combinations of tags", str(len(passes)),
-                    "compile it again from its word list",
-                )
-            self.tag_passes[found.tags] = passes
-        return found.bound(self.tag_numbers, passes)
+        passes = self._tag_answers(tags or ())
+        for tag in without:
+            passes = bytes([good and not bad for good, bad in zip(passes, self._tag_answers((tag,)))])
+        self.tag_passes[tags, without] = passes
+        return passes
+
+    cdef bytes _tag_answers(self, tuple tags):
+        cdef bytes passes = self.tag_filter(tags)
+        if len(passes) < self.n_tag_combinations:
+            raise CorruptLexiconError.at(
+                "lexicon file, tags", f"{self.n_tag_combinations} combinations of tags", str(len(passes)),
+                "compile it again from its word list",
+            )
+        return passes
 
     def _filter_for(self, where):
         """The same for rooms outside the engine."""
         return self.filter_for(where)
 
-    def _all(self, where=None):
+    def _words(self, where=None):
         """Every word a Where lets through."""
         if where is None:
             return Words._range(self, 0, self.n_words)
@@ -88,7 +107,7 @@ cdef class Core(Store):
         cdef str text = exact_str(prefix, "prefix")
         cdef CompiledWhere narrowed = self.filter_for(where)
         if not text:
-            return self._all(where)
+            return self._words(where)
         n = self.codec.encode(text, buffer)
         if n < 0:
             raise self.codec.alphabet.refusal(BadTilesError, f"prefix {shown(text)}", text)

@@ -20,6 +20,7 @@ cdef class Words:
     cdef Py_ssize_t total           # -1 = not counted yet
     cdef uint32_t* ids              # NULL = not listed yet, or a range
     cdef bint listed
+    cdef Words in_order             # the same words alphabetically, where these are not
 
     @staticmethod
     cdef Words taken(Store store, Found* found)
@@ -27,5 +28,9 @@ cdef class Words:
     cdef int materialise(self) except -1
     cdef Py_ssize_t length(self) except -1
     cdef uint32_t number_at(self, Py_ssize_t i) noexcept
+    cdef bint ascending(self) noexcept
+    cdef Words alphabetical(self)
+    cdef uint32_t* copied(self, Store store) except NULL
+    cdef object combined(self, object other, int which)
 
 cdef int check_limits(const Rack* rack, str what) except -1

@@ -1,8 +1,11 @@
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar, SupportsIndex, final, overload
+from typing import Any, ClassVar, Literal, SupportsIndex, TypeAlias, final, overload
 
+from wordcore._engine.lexicon.core import Core
 from wordcore._engine.lexicon.store import Store
 from wordcore._engine.graph.filter import CompiledWhere
+
+_Order: TypeAlias = Literal["alphabet", "length", "points", "probability", "commonness", "anagrams"]
 
 @final
 class Words(Sequence[str]):
@@ -44,6 +47,41 @@ class Words(Sequence[str]):
         """Returns the position of a word in this view; raises ValueError if it is not there."""
     def count(self, word: str) -> int:
         """Returns 1 or 0, because a view holds a word once."""
+    def sorted(self, by: _Order = "alphabet", reverse: bool = False) -> Words:
+        """The same words in another order, ties by alphagram, then word.
+
+        ``by`` is ``"alphabet"``, ``"length"`` or ``"commonness"``, least first, or ``"points"``,
+        ``"probability"`` (ways to draw the word's letters from the bag) or ``"anagrams"``, greatest first;
+        ``reverse`` reverses that and leaves ties as they are.
+
+        >>> import wordcore
+        >>> list(wordcore.Lexicon.from_words(["zoo", "cat", "quiz"]).words().sorted("points"))
+        ['QUIZ', 'ZOO', 'CAT']
+        """
+    def __and__(self, other: Words | Core, /) -> Words: ...
+    def __or__(self, other: Words | Core, /) -> Words: ...
+    def __sub__(self, other: Words | Core, /) -> Words: ...
+    def sample(self, n: int, seed: int | None = None, *, by_commonness: bool = False) -> list[str]:
+        """``n`` different random words (all, if there are fewer), in the view's order; common ones more often if asked.
+
+        >>> import wordcore
+        >>> wordcore.Lexicon.from_words(["cat", "dog", "cow"]).words().sample(2, seed=1)
+        ['CAT', 'DOG']
+        """
+    def tile_counts(self) -> dict[str, int]:
+        """How many of the words contain each tile; tiles that none contains are left out.
+
+        >>> import wordcore
+        >>> wordcore.Lexicon.from_words(["add", "dab"]).words().tile_counts()
+        {'A': 2, 'B': 1, 'D': 2}
+        """
+    def tiles_at(self) -> tuple[dict[str, int], ...]:
+        """For each position the tiles there, with how many words have them; ValueError for words of several lengths.
+
+        >>> import wordcore
+        >>> wordcore.Lexicon.from_words(["cat", "cot"]).words().tiles_at()
+        ({'C': 2}, {'A': 1, 'O': 1}, {'T': 2})
+        """
     def to_json(self) -> list[str]:
         """Returns the words in a list."""
     def __reduce__(self) -> tuple[Any, ...]: ...

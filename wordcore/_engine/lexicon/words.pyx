@@ -6,6 +6,7 @@ words with the tiles that were added (``extensions``).
 """
 
 from cpython.number cimport PyNumber_AsSsize_t
+from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
@@ -15,15 +16,21 @@ from wordcore._engine.limits cimport MAX_ASKED, MAX_BLANKS, MAX_WORD, N_CODES
 from wordcore._engine.text.codec cimport Rack
 from wordcore._engine.graph.found cimport found_init
 from wordcore._engine.graph.filter cimport PATTERN, Filter, filter_nothing
+from wordcore._engine.graph.graph cimport graph_index
 from wordcore._engine.graph.near cimport find_near
 from wordcore._engine.graph.walk cimport find_filtered, find_in_rack
+from wordcore._engine.lexicon.measures cimport Measure, measure_of
+from wordcore._engine.lexicon.orders cimport merge_numbers, sort_numbers
+from wordcore._engine.memory cimport resized
 from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, query_open, sort_ids
+from wordcore._engine.tiles.sweep cimport sweep_words
 
-from wordcore.errors import BadValueError, LimitError, shown
+from wordcore.errors import AlphabetError, BadTypeError, BadValueError, LimitError, shown
 
 cdef enum Kind:
     RANGE
-    LISTED
+    LISTED                      # numbers that were given, in any order
+    FOUND                       # numbers in order
     FILTER
     TILES
     NEAR
@@ -99,7 +106,7 @@ cdef class Words:
             free(found.ids)
             raise MemoryError
         made.store = store
-        made.kind = FILTER
+        made.kind = FOUND
         made.ids = found.ids
         made.total = found.n
         return made
@@ -198,7 +205,9 @@ cdef class Words:
             sort_ids(found, self.store.n_words)
         else:
             f = &NOTHING if self.where is None else &self.where.filter
-            if self.kind == FILTER:
+            if self.kind == FILTER and not self.asked and f.pattern.stars & 1:
+                sweep_words(self.store.tile_index(), f, found)
+            elif self.kind == FILTER:
                 find_filtered(&self.store.graph, f, self.asked, <int>len(self.asked), found)
             elif self.kind == NEAR:
                 find_near(&self.store.graph, f, self.asked, <int>len(self.asked), self.edits, found)
@@ -287,12 +296,11 @@ cdef class Words:
         return self._holds(self.store._index(word))
 
     def _holds(self, uint32_t number):
-        cdef Py_ssize_t low = 0, high, middle
+        cdef Py_ssize_t low = 0, high = self.total, middle
         if self.kind == RANGE:
             return self.start <= number < self.start + self.total
-        high = self.total
-        if self.kind == LISTED:
-            return any(self.ids[i] == number for i in range(high))
+        if not self.ascending():
+            return self.alphabetical()._holds(number)
         while low < high:
             middle = (low + high) // 2
             if self.ids[middle] < number:
@@ -322,6 +330,202 @@ cdef class Words:
         """Returns 1 or 0, because a view holds a word once."""
         return int(word in self)
 
+    # --- in another order, and made of two ----------------------------------------------------
+
+    cdef bint ascending(self) noexcept:
+        """Whether the words are in alphabetical order; only a list that was given can be in another."""
+        cdef Py_ssize_t i
+        if self.in_order is not None:
+            return False
+        if self.kind == LISTED:
+            for i in range(1, self.total):
+                if self.ids[i - 1] >= self.ids[i]:
+                    return False
+            self.kind = FOUND
+        return True
+
+    cdef Words alphabetical(self):
+        """The same words in alphabetical order; kept, because questions about membership ask again."""
+        cdef Found found
+        self.materialise()
+        if self.kind == RANGE or self.ascending():
+            return self
+        if self.in_order is None:
+            found_init(&found, 0, False)
+            found.ids = self.copied(self.store)
+            found.n = self.total
+            sort_ids(&found, self.store.n_words)
+            self.in_order = Words.taken(self.store, &found)
+        return self.in_order
+
+    cdef uint32_t* copied(self, Store store) except NULL:
+        """The words' numbers in a lexicon of the same alphabet, to be freed; those it lacks become its number of words."""
+        cdef Py_ssize_t i
+        cdef uint32_t number, start
+        cdef int64_t found
+        cdef uint32_t* ids
+        self.materialise()
+        ids = <uint32_t*>resized(NULL, (<size_t>self.total or 1) * sizeof(uint32_t))
+        for i in range(self.total):
+            ids[i] = self.number_at(i)
+            if self.store is not store:
+                start = self.store.offsets[ids[i]]
+                found = graph_index(&store.graph, self.store.codes + start, <int>(self.store.offsets[ids[i] + 1] - start))
+                ids[i] = store.n_words if found < 0 else <uint32_t>found
+        return ids
+
+    def sorted(self, by="alphabet", reverse=False):
+        """The same words in another order, ties by alphagram, then word.
+
+        ``by`` is ``"alphabet"``, ``"length"`` or ``"commonness"``, least first, or ``"points"``,
+        ``"probability"`` (ways to draw the word's letters from the bag) or ``"anagrams"``, greatest first;
+        ``reverse`` reverses that and leaves ties as they are.
+
+        >>> import wordcore
+        >>> list(wordcore.Lexicon.from_words(["zoo", "cat", "quiz"]).words().sorted("points"))
+        ['QUIZ', 'ZOO', 'CAT']
+        """
+        cdef Words base, made = Words.__new__(Words)
+        if self.store is None:
+            return made
+        base = self.alphabetical()
+        made.store = self.store
+        made.ids = base.copied(self.store)
+        made.total = base.total
+        sort_numbers(self.store, made.ids, made.total, by, bool(reverse))
+        if not made.ascending():
+            made.in_order = base
+        return made
+
+    def __and__(self, other):
+        """The words of both."""
+        return self.combined(other, 4)
+
+    def __or__(self, other):
+        """The words of either; raises ValueError for one that the lexicon of the left one lacks."""
+        return self.combined(other, 7)
+
+    def __sub__(self, other):
+        """The words that the other lacks."""
+        return self.combined(other, 1)
+
+    cdef object combined(self, object other, int which):
+        """``which`` as in ``merge_numbers``."""
+        cdef Words left, right
+        cdef Found found
+        cdef uint32_t* ours
+        cdef uint32_t* theirs
+        cdef size_t n_theirs, i
+        if isinstance(other, Store):
+            other = Words._range(other, 0, (<Store>other).n_words)
+        if not isinstance(other, Words):
+            return NotImplemented
+        right = (<Words>other).alphabetical()
+        if right.store is None:
+            return self.alphabetical() if which & 1 else Words()
+        if self.store is None:
+            return right if which & 2 else Words()
+        if right.store is not self.store and right.store.codec.alphabet != self.store.codec.alphabet:
+            raise AlphabetError.at(
+                "words", f"words of the alphabet {self.store.codec.alphabet.name}",
+                f"words of the alphabet {right.store.codec.alphabet.name}",
+            )
+        left = self.alphabetical()
+        found_init(&found, 0, False)
+        theirs = right.copied(self.store)
+        try:
+            n_theirs = 0
+            for i in range(<size_t>right.total):
+                if theirs[i] < self.store.n_words:
+                    theirs[n_theirs] = theirs[i]
+                    n_theirs += 1
+                elif which & 2:
+                    raise BadValueError.at("words", "words of the left one's lexicon", shown(right[i]))
+            ours = left.copied(self.store)
+            try:
+                found.ids = <uint32_t*>resized(NULL, (left.total + n_theirs or 1) * sizeof(uint32_t))
+                found.n = merge_numbers(ours, left.total, theirs, n_theirs, which, found.ids)
+            finally:
+                free(ours)
+        finally:
+            free(theirs)
+        return Words.taken(self.store, &found)
+
+    # --- what the words are made of -----------------------------------------------------------
+
+    def sample(self, n, seed=None, *, by_commonness=False):
+        """``n`` different random words (all, if there are fewer), in the view's order; common ones more often if asked.
+
+        >>> import wordcore
+        >>> wordcore.Lexicon.from_words(["cat", "dog", "cow"]).words().sample(2, seed=1)
+        ['CAT', 'DOG']
+        """
+        cdef Measure sizes
+        import random
+
+        if type(n) is not int:
+            raise BadTypeError.at("n", "a whole number", shown(n))
+        if n < 0:
+            raise BadValueError.at("n", "0 or more", shown(n))
+        chance = random.Random(seed)
+        total = self.length()
+        if not by_commonness:
+            return [self[i] for i in sorted(chance.sample(range(total), min(n, total)))]
+        if self.store is None:
+            return []
+        sizes = measure_of(self.store, "commonness", 1, LONGEST)
+        # Efraimidis and Spirakis: with weight 1 / size, the n least of (exponential variate) * size are a weighted sample.
+        keys = [(chance.expovariate(1.0) * sizes.values[<uint32_t>number], i) for i, number in enumerate(self._numbers())]
+        return [self[i] for i in sorted([i for _, i in sorted(keys)[:n]])]
+
+    def tile_counts(self):
+        """How many of the words contain each tile; tiles that none contains are left out.
+
+        >>> import wordcore
+        >>> wordcore.Lexicon.from_words(["add", "dab"]).words().tile_counts()
+        {'A': 2, 'B': 1, 'D': 2}
+        """
+        cdef uint32_t counts[N_CODES]
+        cdef uint32_t at, number
+        cdef uint64_t seen
+        cdef Py_ssize_t i
+        cdef int code
+        self.materialise()
+        memset(counts, 0, sizeof(counts))
+        for i in range(self.total):
+            number = self.number_at(i)
+            seen = 0
+            for at in range(self.store.offsets[number], self.store.offsets[number + 1]):
+                seen |= <uint64_t>1 << self.store.codes[at]
+            for code in range(1, self.store.codec.n_tiles + 1):
+                counts[code] += seen >> code & 1
+        return tiles_counted(self.store, counts)
+
+    def tiles_at(self):
+        """For each position the tiles there, with how many words have them; ValueError for words of several lengths.
+
+        >>> import wordcore
+        >>> wordcore.Lexicon.from_words(["cat", "cot"]).words().tiles_at()
+        ({'C': 2}, {'A': 1, 'O': 1}, {'T': 2})
+        """
+        cdef uint32_t counts[MAX_WORD][N_CODES]
+        cdef uint32_t start, number, length = 0, at
+        cdef Py_ssize_t i
+        self.materialise()
+        memset(counts, 0, sizeof(counts))
+        for i in range(self.total):
+            number = self.number_at(i)
+            start = self.store.offsets[number]
+            if i == 0:
+                length = self.store.offsets[number + 1] - start
+            elif self.store.offsets[number + 1] - start != length:
+                raise BadValueError.at(
+                    "words", f"words of one length, {length} tiles as in {self[0]}", self[i], "narrow them by a Where"
+                )
+            for at in range(length):
+                counts[at][self.store.codes[start + at]] += 1
+        return tuple([tiles_counted(self.store, counts[at]) for at in range(length)])
+
     def to_json(self):
         """Returns the words in a list."""
         return list(self)
@@ -338,6 +542,13 @@ cdef class Words:
 
     def __reduce__(self):
         return _words_again, (self.store, self._numbers())
+
+
+cdef dict tiles_counted(Store store, const uint32_t* counts):
+    """Counts by code as a dict by tile, without those that are 0."""
+    if store is None:
+        return {}
+    return {tile: counts[code] for code, tile in enumerate(store.codec.alphabet.tiles, 1) if counts[<int>code]}
 
 
 @cython.final

@@ -39,6 +39,7 @@ cdef struct TileIndex:                  # borrowed; a row is one set of anagrams
 cdef struct TileQuery:
     uint8_t have[N_CODES]
     uint8_t least[N_CODES]              # the word has at least so many
+    uint8_t most[N_CODES]               # and at most so many
     int blanks
     int shortest
     int longest

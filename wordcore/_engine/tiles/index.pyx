@@ -12,7 +12,7 @@ from libc.string cimport memcpy, memset
 from wordcore._engine.graph.found cimport found_add, found_init
 from wordcore._engine.graph.membership cimport mix
 from wordcore._engine.tiles.planes cimport scan_rows
-from wordcore._engine.graph.filter cimport COUNTED
+from wordcore._engine.graph.filter cimport COUNTED, NO_LIMIT
 
 cdef extern from "text/pack.h" nogil:
     void prefetch "wordcore_prefetch"(const void* address)
@@ -21,12 +21,14 @@ cdef extern from "text/pack.h" nogil:
 cdef void query_open(TileQuery* q, const Filter* f) noexcept nogil:
     """A query that has no tiles yet, under a filter (NULL: none)."""
     memset(q, 0, sizeof(TileQuery))
+    memset(q.most, NO_LIMIT, N_CODES)
     q.shortest = 1
     q.longest = MAX_WORD
     if f != NULL:
         q.filter = f
         q.tests = f.tests & ~COUNTED
         memcpy(q.least, f.contains, N_CODES)
+        memcpy(q.most, f.most, N_CODES)
         q.excludes = f.excludes
         q.shortest = f.shortest if f.shortest > 1 else 1
         q.longest = f.longest
@@ -111,6 +113,7 @@ cdef struct Enumeration:
     uint8_t code[N_CODES]       # the tiles in play, in order
     uint8_t have[N_CODES]
     uint8_t least[N_CODES]
+    uint8_t most[N_CODES]
     uint8_t next_held[N_CODES]  # the next tile really on the rack
     int held_from[N_CODES]      # tiles on the rack from here on
     uint64_t tail_key[N_CODES]  # all of those, packed
@@ -211,7 +214,7 @@ cdef bint enumerate_from(Enumeration* e, int position, uint64_t key, int size, i
         left = blanks
         taken = 0
         now = size
-        while now < q.longest:
+        while now < q.longest and taken < e.most[j]:
             if taken >= e.have[j]:
                 if left == 0:
                     break
@@ -248,10 +251,13 @@ cdef bint enumerate_rows(const TileIndex* ix, const TileQuery* q, Found* found) 
             if q.least[code]:
                 return True
             continue
+        if q.least[code] > q.most[code]:
+            return True
         if q.have[code] or q.blanks:
             e.code[e.n] = code
-            e.have[e.n] = q.have[code]
+            e.have[e.n] = q.have[code] if q.have[code] < q.most[code] else q.most[code]
             e.least[e.n] = q.least[code]
+            e.most[e.n] = q.most[code]
             if q.least[code]:
                 e.last_required = e.n
             e.n += 1

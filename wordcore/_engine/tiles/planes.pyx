@@ -48,7 +48,7 @@ cdef bint row_within(const TileIndex* ix, const TileQuery* q, uint32_t row) noex
     for at in range(ix.offsets[number], ix.offsets[number + 1]):
         counts[ix.codes[at]] += 1
     for code in range(1, ix.n_tiles + 1):
-        if counts[code] < q.least[code]:
+        if counts[code] < q.least[code] or counts[code] > q.most[code]:
             return False
         if counts[code] > q.have[code]:
             lacking += counts[code] - q.have[code]
@@ -68,7 +68,7 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
     cdef size_t start, stop, w
     cdef uint64_t* alive
     cdef uint64_t word
-    cdef bint must_be_deep = False
+    cdef bint must_be_deep = False, exact
     shortest = q.shortest if q.shortest > 1 else 1
     longest = q.longest
     if shortest > longest:
@@ -77,6 +77,8 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
     end_row = ix.length_start[longest + 1]
     if first_row >= end_row:
         return 0
+    # With a blank for every letter only great numbers of a tile are beyond what the planes tell.
+    exact = q.blanks >= longest
     p.n_must = 0
     p.n_never = 0
     p.most = q.blanks if q.blanks < <int>MOST_LACKING else MOST_LACKING
@@ -88,6 +90,13 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
         if q.excludes >> code & 1:
             never[p.n_never] = plane(ix, code, 1)
             p.n_never += 1
+            continue
+        # A row with more of a tile than the planes tell is deep, and looked at letter by letter.
+        exact = exact and q.least[code] <= LEVELS and (q.most[code] < LEVELS or q.most[code] >= longest)
+        if q.most[code] < LEVELS:
+            never[p.n_never] = plane(ix, code, q.most[code] + 1)
+            p.n_never += 1
+        if q.blanks >= longest:
             continue
         for level in range(q.have[code] + 1, LEVELS + 1):
             count = 0
@@ -107,7 +116,7 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
         must[p.n_must] = deep
         p.n_must += 1
     p.lacking = lacking
-    p.n_lacking = n if q.blanks < longest else 0
+    p.n_lacking = n
     p.must = must
     p.never = never
     start = (first_row >> 6) & ~<size_t>3
@@ -122,7 +131,7 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
         while word:
             row = <uint32_t>(((start + w) << 6) + lowest_bit(word))
             if row >= first_row and row < end_row \
-                    and (not deep[start + w] & word & (~word + 1) or row_within(ix, q, row)) \
+                    and (exact or not deep[start + w] & word & (~word + 1) or row_within(ix, q, row)) \
                     and not found_add(rows, row):
                 free(alive)
                 return 0
