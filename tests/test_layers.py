@@ -52,7 +52,7 @@ MAY_USE = {
     "columns": ["errors", "format", "tags"],
     "glossary": ["errors", "format", "store", "places"],
     "places": ["errors"],
-    "grid": ["errors", "engine", "alphabet", "query"],
+    "grid": ["errors", "limits", "engine", "alphabet", "query"],
     "lexicon": BELOW_LEXICON,
     "scan": ["errors", "engine", "alphabet", "query", "lexicon"],
     "interop": [*BELOW_LEXICON, "lexicon"],

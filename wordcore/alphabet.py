@@ -214,7 +214,7 @@ class Alphabet:
         return tuple(self.tiles[code - 1] for code in self.encode(word))
 
     def alphagram(self, word: str) -> str:
-        """The tiles of a word in the alphabet's order; raises BadWordError as :meth:`split` does.
+        """Returns the tiles of a word in the alphabet's order; raises BadWordError as :meth:`split` does.
 
         >>> Alphabet.ENGLISH.alphagram("quiz"), Alphabet.SPANISH.alphagram("calle")
         ('IQUZ', 'ACELL')
@@ -222,7 +222,7 @@ class Alphabet:
         return self.decode(bytes(sorted(self.encode(word))))
 
     def points(self, word: str) -> int:
-        """The sum of the values of a word's tiles; raises BadWordError as :meth:`split` does.
+        """Returns the sum of the values of a word's tiles; raises BadWordError as :meth:`split` does.
 
         >>> Alphabet.ENGLISH.points("zyzzyva")
         43

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias, cast, 
 
 from wordcore._engine.grid.cells import Cells, Neighbours
 from wordcore._engine.grid.search import count_words, list_words
-from wordcore._engine.limits import MAX_CELL_TILES, MAX_CELLS, MAX_PATH_STEPS, MAX_READINGS, MAX_WILD
 from wordcore.alphabet import Alphabet
 from wordcore.errors import (
     BadBoardError,
@@ -32,6 +31,7 @@ from wordcore.errors import (
     WorkLimitError,
     shown,
 )
+from wordcore.limits import GRID_CELL_TILES, GRID_CELLS, GRID_PATH_STEPS, GRID_WILD_CELLS, READINGS
 from wordcore.query import Where, Words
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class GridWords(Sequence[str]):
         return self._words
 
     def paths(self, text: str) -> Iterator[tuple[Place, ...]]:
-        """The paths that spell a text, a word or not, one after the other, in the order of their cells.
+        """Yields the paths that spell a text, a word or not, one after the other, in the order of their cells.
 
         Raises BadTilesError for a character outside the alphabet, and WorkLimitError when a long
         search has found no further path.
@@ -110,7 +110,7 @@ class GridWords(Sequence[str]):
         shape, cells = _Reader(alphabet, listed).read(board)
         beside = _beside(shape, self._beside, wrap) if isinstance(self._beside, str) else self._beside
         places: list[Place] = list(range(len(cells))) if listed else list(product(*map(range, shape)))
-        search = _Paths(cells, beside, reuse, alphabet.codec.readings(text, MAX_READINGS))
+        search = _Paths(cells, beside, reuse, alphabet.codec.readings(text, READINGS))
         return (tuple(places[cell] for cell in path) for path in search)
 
     def __len__(self) -> int:
@@ -139,11 +139,11 @@ class GridWords(Sequence[str]):
         return cast("str", word) in self.words
 
     def index(self, word: str, start: int = 0, stop: int | None = None) -> int:
-        """The position of a word; raises ValueError if it is not on the board."""
+        """Returns the position of a word; raises ValueError if it is not on the board."""
         return self.words.index(word, start, stop)
 
     def count(self, word: str) -> int:
-        """1 or 0: each word is there once, however many paths spell it."""
+        """Returns 1 or 0: each word is there once, however many paths spell it."""
         return self.words.count(word)
 
     def __eq__(self, other: object) -> bool:
@@ -152,7 +152,7 @@ class GridWords(Sequence[str]):
     __hash__ = None  # type: ignore[assignment]
 
     def to_json(self) -> list[str]:
-        """The words in a list."""
+        """Returns the words in a list."""
         return list(self)
 
     def __repr__(self) -> str:
@@ -207,10 +207,10 @@ class _Reader:
         cells = [cell for layer in layers for row in layer for cell in row]
         if not cells:
             raise BadBoardError.in_cell((*self._place(0, 0), 0), "a board of one cell or more", "none")
-        if len(cells) > MAX_CELLS:
-            raise LimitError.at("board", f"at most {MAX_CELLS} cells", str(len(cells)))
-        if self.n_wild > MAX_WILD:
-            raise LimitError.at("board", f"at most {MAX_WILD} cells that may be any tile", str(self.n_wild))
+        if len(cells) > GRID_CELLS:
+            raise LimitError.at("board", f"at most {GRID_CELLS} cells", str(len(cells)))
+        if self.n_wild > GRID_WILD_CELLS:
+            raise LimitError.at("board", f"at most {GRID_WILD_CELLS} cells that may be any tile", str(self.n_wild))
         shape = (len(layers), len(layers[0]), width)
         return shape if self.layered else shape[1:], cells
 
@@ -293,8 +293,8 @@ class _Reader:
 
     def _tiles(self, text: str, place: tuple[int, ...]) -> bytes:
         codes = self.alphabet.codec.codes(text)
-        if codes is None or len(codes) > MAX_CELL_TILES:
-            raise BadBoardError.in_cell(place, f"1 to {MAX_CELL_TILES} tiles of the alphabet", shown(text))
+        if codes is None or len(codes) > GRID_CELL_TILES:
+            raise BadBoardError.in_cell(place, f"1 to {GRID_CELL_TILES} tiles of the alphabet", shown(text))
         return codes
 
 
@@ -373,7 +373,7 @@ class _Paths:
         self.beside = beside
         self.reuse = reuse
         self.readings = readings
-        self.steps_left = MAX_PATH_STEPS
+        self.steps_left = GRID_PATH_STEPS
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         start = frozenset((reading, 0) for reading in range(len(self.readings)))
@@ -387,7 +387,7 @@ class _Paths:
                 continue
             self.steps_left -= 1
             if self.steps_left < 0:
-                raise WorkLimitError.over("steps", MAX_PATH_STEPS, "paths in a grid")
+                raise WorkLimitError.over("steps", GRID_PATH_STEPS, "paths in a grid")
             after = frozenset(
                 (reading, at + len(tiles))
                 for reading, at in reached
@@ -398,6 +398,6 @@ class _Paths:
                 continue
             longer = (*path, cell)
             if any(at == len(self.readings[reading]) for reading, at in after):
-                self.steps_left = MAX_PATH_STEPS
+                self.steps_left = GRID_PATH_STEPS
                 yield longer
             yield from self._from(self.beside[cell], after, longer)

@@ -309,7 +309,7 @@ class Lexicon(Core):
 
     @compiled
     def words(self, where: Where | None = None) -> Words:
-        """The words as a view: all of them, or those that a Where lets through.
+        """Returns the words as a view: all of them, or those that a Where lets through.
 
         >>> lex = Lexicon.from_words(["cat", "act", "cats", "zoo"])
         >>> list(lex.words(Where(length=3)).sorted("points"))
@@ -370,7 +370,7 @@ class Lexicon(Core):
         wrap: bool = False,
         reuse: bool = False,
     ) -> GridWords:
-        """The words along the paths of a board of letters, each cell at most once per word unless ``reuse``.
+        """Finds the words along the paths of a board of letters, each cell at most once per word unless ``reuse``.
 
         ``board`` has rows divided by ``/`` and layers by ``//``, or is made of nested lists; see
         :mod:`wordcore.grid`. ``neighbours`` is ``"all"`` (8, or 26 in layers), ``"sides"`` (4 or 6), or for
@@ -452,7 +452,7 @@ class Lexicon(Core):
         return Hooks(tuple(tiles[code - 1] for code in front), tuple(tiles[code - 1] for code in back))
 
     def cursor(self, prefix: str = "") -> Cursor:
-        """The place in the lexicon after some tiles; each step adds further ones.
+        """Returns the place in the lexicon after some tiles, from where each step adds further ones.
 
         >>> cursor = Lexicon.from_words(["cat", "cats", "dog"]).cursor("ca")
         >>> cursor.step("t").is_word, bool(cursor.step("x"))

@@ -32,6 +32,16 @@ BOARD_SIDE: int = _engine.MAX_SIDE
 """Rows and columns of a board."""
 RACK_TILES: int = _engine.MAX_RACK
 """Tiles on a rack."""
+GRID_CELLS: int = _engine.MAX_CELLS
+"""Cells of a grid, holes included."""
+GRID_WILD_CELLS: int = _engine.MAX_WILD
+"""Cells among them that may be any tile."""
+GRID_CELL_TILES: int = _engine.MAX_CELL_TILES
+"""Tiles in one cell."""
+GRID_STEPS: int = _engine.MAX_GRID_STEPS
+"""Places of the word graph that are looked at for the words in a grid."""
+GRID_PATH_STEPS: int = _engine.MAX_PATH_STEPS
+"""Cells that are looked at without finding a further path."""
 KWG_NODES: int = _engine.MAX_KWG_NODES
 """Nodes of a KWG file."""
 QUACKLE_NODES: int = _engine.MAX_QUACKLE_NODES

@@ -285,7 +285,7 @@ class Where:
         object.__setattr__(self, "_compiled", None)
 
     def replace(self, **changes: Unpack[_Changes]) -> Where:
-        """The same Where with some fields changed.
+        """Returns the same Where with some fields changed.
 
         >>> Where(length=7, contains="q").replace(length=(2, 4), pattern="*i")
         Where(length=(2, 4), contains='q', pattern='*i')
@@ -296,7 +296,7 @@ class Where:
         return Where(**{**self._asked, **changes})
 
     def compiled_for(self, codec: Codec) -> CompiledWhere:
-        """This Where in the codes of an alphabet; kept, so a Where built once costs once."""
+        """Returns this Where in the codes of an alphabet; kept, so a Where built once costs once."""
         kept = self._compiled
         if kept is not None and kept.codec is codec:
             return kept
@@ -305,7 +305,7 @@ class Where:
         return made
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data that :meth:`from_json` reads: the fields that ask for something.
+        """Returns plain data that :meth:`from_json` reads: the fields that ask for something.
 
         >>> Where(length=(4, None), at_most={"E": 1}).to_json()
         {'length': [4, None], 'at_most': {'E': 1}}
@@ -314,7 +314,7 @@ class Where:
 
     @classmethod
     def from_json(cls, data: object) -> Where:
-        """The Where that :meth:`to_json` wrote; raises as making one does, also for an unknown field.
+        """Returns the Where that :meth:`to_json` wrote; raises as making one does, also for an unknown field.
 
         >>> Where.from_json({"length": [4, None], "double": ["vowel"]})
         Where(length=(4, None), double={'vowel'})

@@ -62,7 +62,7 @@ cdef class Cursor:
         return made
 
     def step(self, text, /):
-        """The cursor after further tiles, none or more; no word or no such character gives a dead one.
+        """Returns the cursor after further tiles, none or more; no word or no such character gives a dead one.
 
         A text that can be read in several ways is taken longest tiles first, as far as words
         begin like that; brackets force a tile.
@@ -132,7 +132,7 @@ cdef class Cursor:
         return tuple([tile for tile, _ in self])
 
     def words(self, where=None):
-        """The words that begin like this.
+        """Returns the words that begin like this.
 
             >>> import wordcore
             >>> list(wordcore.Lexicon.from_words(["cat", "cats", "cot"]).cursor("cat").words())

@@ -48,7 +48,7 @@ class Words(Sequence[str]):
     def count(self, word: str) -> int:
         """Returns 1 or 0, because a view holds a word once."""
     def sorted(self, by: _Order = "alphabet", reverse: bool = False) -> Words:
-        """The same words in another order, ties by alphagram, then word.
+        """Returns the same words in another order, ties by alphagram, then word.
 
         ``by`` is ``"alphabet"``, ``"length"`` or ``"commonness"``, least first, or ``"points"``,
         ``"probability"`` (ways to draw the word's letters from the bag) or ``"anagrams"``, greatest first;
@@ -62,21 +62,21 @@ class Words(Sequence[str]):
     def __or__(self, other: Words | Core, /) -> Words: ...
     def __sub__(self, other: Words | Core, /) -> Words: ...
     def sample(self, n: int, seed: int | None = None, *, by_commonness: bool = False) -> list[str]:
-        """``n`` different random words (all, if there are fewer), in the view's order; common ones more often if asked.
+        """Draws ``n`` different words (all, if there are fewer), in the view's order; common ones more often if asked.
 
         >>> import wordcore
         >>> wordcore.Lexicon.from_words(["cat", "dog", "cow"]).words().sample(2, seed=1)
         ['CAT', 'DOG']
         """
     def tile_counts(self) -> dict[str, int]:
-        """How many of the words contain each tile; tiles that none contains are left out.
+        """Counts the words that contain each tile; tiles that none contains are left out.
 
         >>> import wordcore
         >>> wordcore.Lexicon.from_words(["add", "dab"]).words().tile_counts()
         {'A': 2, 'B': 1, 'D': 2}
         """
     def tiles_at(self) -> tuple[dict[str, int], ...]:
-        """For each position the tiles there, with how many words have them; ValueError for words of several lengths.
+        """Counts the tiles at each position; raises ValueError for words of several lengths.
 
         >>> import wordcore
         >>> wordcore.Lexicon.from_words(["cat", "cot"]).words().tiles_at()

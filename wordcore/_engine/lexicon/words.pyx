@@ -375,7 +375,7 @@ cdef class Words:
         return ids
 
     def sorted(self, by="alphabet", reverse=False):
-        """The same words in another order, ties by alphagram, then word.
+        """Returns the same words in another order, ties by alphagram, then word.
 
         ``by`` is ``"alphabet"``, ``"length"`` or ``"commonness"``, least first, or ``"points"``,
         ``"probability"`` (ways to draw the word's letters from the bag) or ``"anagrams"``, greatest first;
@@ -454,7 +454,7 @@ cdef class Words:
     # --- what the words are made of -----------------------------------------------------------
 
     def sample(self, n, seed=None, *, by_commonness=False):
-        """``n`` different random words (all, if there are fewer), in the view's order; common ones more often if asked.
+        """Draws ``n`` different words (all, if there are fewer), in the view's order; common ones more often if asked.
 
         >>> import wordcore
         >>> wordcore.Lexicon.from_words(["cat", "dog", "cow"]).words().sample(2, seed=1)
@@ -479,7 +479,7 @@ cdef class Words:
         return [self[i] for i in sorted([i for _, i in sorted(keys)[:n]])]
 
     def tile_counts(self):
-        """How many of the words contain each tile; tiles that none contains are left out.
+        """Counts the words that contain each tile; tiles that none contains are left out.
 
         >>> import wordcore
         >>> wordcore.Lexicon.from_words(["add", "dab"]).words().tile_counts()
@@ -502,7 +502,7 @@ cdef class Words:
         return tiles_counted(self.store, counts)
 
     def tiles_at(self):
-        """For each position the tiles there, with how many words have them; ValueError for words of several lengths.
+        """Counts the tiles at each position; raises ValueError for words of several lengths.
 
         >>> import wordcore
         >>> wordcore.Lexicon.from_words(["cat", "cot"]).words().tiles_at()
