@@ -66,20 +66,20 @@ class Language:
 
 
 def _alphabet(name: str, tiles: Iterable[str], vowels: str = "") -> Alphabet:
-    rows = [(tile, 1 + 5 * i % 7, 1 + 3 * i % 8) for i, tile in enumerate(tiles)]
-    return Alphabet(name, rows, vowels=[t for t in tiles if t in vowels])
+    return Alphabet(name, [(tile, 1, 1) for tile in tiles], vowels=[t for t in tiles if t in vowels])
 
 
 _LATIN = string.ascii_uppercase + "".join(chr(c) for c in range(0xC0, 0xDF) if c != 0xD7) + "ĀĂĄĆĈĊČĎĐĒ"
 
 ENGLISH = Language(Alphabet.ENGLISH)
+SPANISH = Language(Alphabet.SPANISH)
 DIGRAPHS = Language(_alphabet("digraphs", ["A", "C", "CH", "E", "H", "L", "LL", "L·L", "N", "NY", "Y", "SZCZ"], "AEY"))
 ODD_ORDER = Language(_alphabet("odd-order", list("ZAEYBSØ"), "AEØ"))
 ONE_TILE = Language(_alphabet("one-tile", ["A"], "A"))
 THIRTY_ONE = Language(_alphabet("thirty-one", list(_LATIN[:31]), "AEIOU"))
 THIRTY_TWO = Language(_alphabet("thirty-two", list(_LATIN[:32]), "AEIOU"))
 SIXTY_TWO = Language(_alphabet("sixty-two", list(_LATIN[:62]), "AEIOUĀĒ"))
-LANGUAGES = (ENGLISH, DIGRAPHS, ODD_ORDER, ONE_TILE, THIRTY_ONE, THIRTY_TWO, SIXTY_TWO)
+LANGUAGES = (ENGLISH, SPANISH, DIGRAPHS, ODD_ORDER, ONE_TILE, THIRTY_ONE, THIRTY_TWO, SIXTY_TWO)
 
 
 @dataclass(frozen=True)
