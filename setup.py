@@ -61,8 +61,9 @@ class BuildEngine(build_ext):
         target.mkdir(parents=True, exist_ok=True)
         ready = os.environ.get("WORDCORE_DATA")
         if ready:
-            for path in sorted([*Path(ready).glob("*.lex"), *Path(ready).glob("*.glossary")]):
-                shutil.copy2(path, target / path.name)
+            for suffix in (".lex", ".glossary", ".sha256"):
+                for path in sorted(Path(ready).glob(f"*{suffix}")):
+                    shutil.copy2(path, target / path.name)
             return
         # A child process: the engine just built must not be loaded into the build itself.
         # It needs what this process can import too: the build's own environment reaches it by no other way.

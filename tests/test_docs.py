@@ -52,7 +52,7 @@ def run_python(block: str, where: str, names: dict[str, object]) -> None:
 
 
 def run_commands(block: str, where: str) -> None:
-    environment = dict(os.environ, NO_COLOR="1", COLUMNS="100", WORDCORE_HOME=str(Path.cwd() / "home"))
+    environment = dict(os.environ, NO_COLOR="1", COLUMNS="100")
     environment["PATH"] = os.path.dirname(sys.executable) + os.pathsep + environment["PATH"]
     for command, expected in commands(block):
         ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=environment, timeout=120)
@@ -63,6 +63,7 @@ def run_commands(block: str, where: str) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_does_what_it_says(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("WORDCORE_HOME", str(tmp_path / "home"))
     for folder in ("examples", "tests", "wordlists"):
         (tmp_path / folder).symlink_to(ROOT / folder)
     text = page.read_text(encoding="utf-8")

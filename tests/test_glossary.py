@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
+import pickle
+import random
 import subprocess
 import sys
 import threading
@@ -17,11 +20,23 @@ import wordcore
 from wordcore import Lexicon
 from wordcore.cli import main
 from wordcore.errors import GlossaryError, WordListError
-from wordcore.glossary import PARTS, Entry, Glossary, build, lookup, read_rows
-from wordcore.places import directories
+from wordcore.glossary import DIGESTS, PARTS, Entry, Glossary, build, digest_of, lookup, read_rows, record
+from wordcore.places import directories, shipped_directory
 
 WORDLISTS = Path(__file__).resolve().parent.parent / "wordlists"
 MOUSE = [("mouse", ["n a small rodent", "v to hunt mice"]), ("mice", ["=mouse"])]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's directory in which nothing is trusted yet."""
+    monkeypatch.setenv("WORDCORE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def opened(data: bytes) -> Glossary:
+    return Glossary.from_bytes(data, digest=digest_of(data))
+
 
 # --- what it says ---------------------------------------------------------------------------------
 
@@ -80,7 +95,7 @@ texts = st.text("abcdé", min_size=1, max_size=5)
 @given(st.dictionaries(texts, st.lists(st.tuples(st.sampled_from("nvar"), cells), min_size=1, max_size=4)))
 def test_a_glossary_gives_back_what_was_put_in(rows: dict[str, list[tuple[str, str]]]) -> None:
     listed = {word: [f"{part} {text}" for part, text in senses] for word, senses in rows.items()}
-    made = Glossary.from_bytes(build(listed.items(), "a notice"))
+    made = opened(build(listed.items(), "a notice"))
     assert made.notice == "a notice"
     for word, senses in rows.items():
         plain = list(dict.fromkeys(Entry(word.upper(), PARTS[part], text) for part, text in senses))
@@ -105,12 +120,12 @@ def test_a_glossary_with_one_byte_changed_is_refused_before_the_trie_is_read(dat
     at = data.draw(st.integers(0, len(good) - 1))
     damaged = bytearray(good)
     damaged[at] ^= data.draw(st.integers(1, 255))
-    with pytest.raises(GlossaryError):
-        Glossary.from_bytes(bytes(damaged))
-    with pytest.raises(GlossaryError):
-        Glossary.from_bytes(good[: data.draw(st.integers(0, len(good) - 1))])
-    with pytest.raises(GlossaryError):
-        Glossary.from_bytes(good + b"\x00")
+    cut = good[: data.draw(st.integers(0, len(good) - 1))]
+    for blob in (bytes(damaged), cut, good + b"\x00"):
+        for digest in (None, digest_of(good), digest_of(blob)):
+            # Even for one whose digest is given the file's own checksum has to hold.
+            with pytest.raises(GlossaryError):
+                Glossary.from_bytes(blob, digest=digest)
 
 
 @pytest.mark.parametrize(
@@ -147,20 +162,20 @@ def test_the_name_of_an_alphabet_leads_out_of_no_directory(tmp_path: Path) -> No
 
 
 def test_a_definition_given_many_times_counts_once() -> None:
-    assert len(Glossary.from_bytes(build([("cat", ["n a pet"] * 300)])).lookup("cat")) == 1
+    assert len(opened(build([("cat", ["n a pet"] * 300)])).lookup("cat")) == 1
 
 
-def test_a_glossary_of_another_language_is_found_in_the_users_directory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("WORDCORE_HOME", str(tmp_path))
+def test_a_glossary_of_another_language_is_found_in_the_users_directory(home: Path) -> None:
     alphabet = wordcore.Alphabet("tiny", [(tile, 1, 1) for tile in "CHAT"])
-    (tmp_path / "tiny.glossary").write_bytes(build([("chat", ["n un animal"])]))
+    data = build([("chat", ["n un animal"])])
+    record(data, "tiny.glossary")
+    (home / "tiny.glossary").write_bytes(data)
     assert Lexicon.from_words(["chat"], alphabet=alphabet).define("CHAT") == [Entry("CHAT", "noun", "un animal")]
 
 
 def test_many_threads_may_ask_first(tmp_path: Path) -> None:
     (tmp_path / "shared.glossary").write_bytes(build(MOUSE))
+    record(build(MOUSE), "shared.glossary")
     found: list[list[Entry]] = []
     threads = [threading.Thread(target=lambda: found.append(lookup("mice", [tmp_path], "shared"))) for _ in range(8)]
     for thread in threads:
@@ -168,6 +183,94 @@ def test_many_threads_may_ask_first(tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     assert len(found) == 8 and all(len(entries) == 2 for entries in found)
+
+
+# --- which files are trusted ------------------------------------------------------------------------------
+
+
+ANIMALS = ("mouse", "cat", "dog", "horse", "house", "mole", "vole", "tiger", "lion", "bear", "deer", "fox", "wolf")
+OPEN_ALL = """
+import pickle, sys, marisa_trie
+for trie in pickle.load(sys.stdin.buffer):
+    try:
+        opened = marisa_trie.BytesTrie().frombytes(trie)
+        found = [opened.get(word) for word in ("mouse", "horse", "house", "zebra", "wolf")]
+    except (RuntimeError, KeyError, MemoryError, ValueError):
+        pass
+"""
+
+
+def forged_files(count: int) -> list[tuple[bytes, bytes]]:
+    """Sound glossary files, checksum and all, each with its trie, in which some bytes are others."""
+    good = build([(word, [f"n a {word}", f"v to {word}"]) for word in ANIMALS], "notice")
+    head, start = good[:32], 64 + int.from_bytes(good[12:16], "little")
+    found = []
+    for seed in range(count):
+        chance = random.Random(seed)
+        trie = bytearray(good[start:])
+        for _ in range(chance.choice([1, 2, 4])):
+            at = chance.randrange(16, len(trie))
+            trie[at] = chance.choice([0, 255, trie[at] ^ 1 << chance.randrange(8), chance.randrange(256)])
+        body = good[64:start] + bytes(trie)
+        found.append((head + hashlib.sha256(body).digest() + body, bytes(trie)))
+    return found
+
+
+def test_forged_files_that_would_end_the_process_never_reach_the_trie(tmp_path: Path) -> None:
+    files = forged_files(400)
+    tries = pickle.dumps([trie for _, trie in files])
+    ended = subprocess.run([sys.executable, "-c", OPEN_ALL], input=tries, capture_output=True, timeout=120).returncode
+    assert ended < 0, "the forgeries are harmless"
+    path = tmp_path / "english.glossary"
+    for data, _ in files[::8]:
+        with pytest.raises(
+            GlossaryError, match="expected a glossary that is shipped or was built here, found one with"
+        ):
+            Glossary.from_bytes(data)
+        path.write_bytes(data)
+        with pytest.raises(GlossaryError, match="or give its digest to Glossary"):
+            Glossary.open(path)
+        with pytest.raises(GlossaryError, match="expected the digest"):
+            Glossary.open(path, digest=digest_of(build(MOUSE)))
+        with pytest.raises(GlossaryError):
+            lookup("mouse", [tmp_path])
+
+
+def test_a_glossary_of_somebody_else_opens_with_its_digest_alone(tmp_path: Path, home: Path) -> None:
+    path = tmp_path / "theirs.glossary"
+    path.write_bytes(build(MOUSE))
+    with pytest.raises(GlossaryError, match=f"found one with digest {digest_of(build(MOUSE))}"):
+        Glossary.open(path)
+    for digest in (digest_of(build(MOUSE)), digest_of(build(MOUSE)).upper()):
+        assert len(Glossary.open(path, digest=digest).lookup("mice")) == 2
+    with pytest.raises(GlossaryError, match=r"theirs\.glossary: expected the digest '12', found"):
+        Glossary.open(path, digest="12")
+    with pytest.raises(TypeError, match="digest: expected a SHA-256 as text, found 12"):
+        Glossary.open(path, digest=12)  # type: ignore[arg-type]
+    assert not home.exists(), "opening one with its digest makes it trusted for this call only"
+
+
+def test_a_glossary_is_recorded_once_in_the_form_of_sha256sum(home: Path) -> None:
+    for _ in range(2):
+        assert record(build(MOUSE), "a\nb é.glossary") == digest_of(build(MOUSE))
+    assert (home / DIGESTS).read_text() == f"{digest_of(build(MOUSE))}  a\\nb \\xe9.glossary\n"
+    assert Glossary.from_bytes(build(MOUSE)).lookup("mice")
+
+
+@pytest.mark.parametrize("junk", [b"", b"\n\n", b"\xff\xfe\n", b"0" * 64, b"x" * 10**6 + b"\n"])
+def test_any_file_of_digests_is_read(home: Path, junk: bytes) -> None:
+    home.mkdir()
+    (home / DIGESTS).write_bytes(junk)
+    with pytest.raises(GlossaryError, match="built here"):
+        Glossary.from_bytes(build(MOUSE))
+    record(build(MOUSE), "x")
+    assert Glossary.from_bytes(build(MOUSE)).lookup("mice")
+
+
+def test_the_shipped_glossary_is_the_one_recorded_in_the_package() -> None:
+    shipped = Path(shipped_directory())
+    recorded = (shipped / DIGESTS).read_text().split()
+    assert recorded == [digest_of((shipped / "english.glossary").read_bytes()), "english.glossary"]
 
 
 # --- making one ------------------------------------------------------------------------------------------
@@ -225,6 +328,7 @@ def test_the_define_command_builds_a_glossary(tmp_path: Path, capsys: pytest.Cap
     (tmp_path / "ours.tsv").write_text("mouse\tn a small rodent\nmice\t=mouse\n")
     target = tmp_path / "made" / "ours.glossary"
     assert main(["define", "--build", str(tmp_path / "ours.tsv"), "-o", str(target)]) == 0
+    assert f"digest {digest_of(target.read_bytes())}" in capsys.readouterr().err
     assert Glossary.open(target).lookup("mice") == [Entry("MOUSE", "noun", "a small rodent")]
     (tmp_path / "ours.tsv").write_text("mice\n")
     assert main(["define", "--build", str(tmp_path / "ours.tsv"), "-o", str(target)]) == 2

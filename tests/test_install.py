@@ -71,7 +71,7 @@ def test_the_source_distribution_has_what_a_build_needs_and_no_binaries(sdist: P
 def test_the_wheel_holds_the_lexicons_and_the_types(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
-    data = ("enable.lex", "common.lex", "modern.lex", "english.glossary")
+    data = ("enable.lex", "common.lex", "modern.lex", "english.glossary", "glossaries.sha256")
     assert {f"wordcore/data/{name}" for name in data} <= names
     assert {"wordcore/py.typed", "wordcore/_engine/lexicon/core.pyi", "wordcore/_engine/lexicon/words.pyi"} <= names
     assert any(name.startswith("wordcore/_engine/lexicon/core.") and name.endswith((".so", ".pyd")) for name in names)

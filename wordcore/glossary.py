@@ -20,8 +20,10 @@ bytes   meaning
 64-     the notice (source and licence, UTF-8), then a dump of a marisa-trie ``BytesTrie``
 ======  =====================================================================
 
-The library that reads the trie trusts its bytes, so they reach it only after the SHA-256 holds.
-Not here: finding out which words are words (``wordcore.lexicon``).
+The library that reads the trie trusts its bytes: a forged file, checksum and all, ends the process. So bytes reach
+it only if the SHA-256 of the whole file is known from elsewhere: it is that of the shipped one, one that this user's
+``wordcore define --build`` has recorded, or one that the caller gives. Not here: finding out which words are
+words (``wordcore.lexicon``).
 """
 
 from __future__ import annotations
@@ -33,6 +35,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias
 
 from wordcore.errors import BadTypeError, GlossaryError, WordListError, shown
+from wordcore.places import shipped_directory, user_directory
+from wordcore.store import append_line, read_lines
 
 if TYPE_CHECKING:
     from marisa_trie import BytesTrie
@@ -40,6 +44,8 @@ if TYPE_CHECKING:
 Place: TypeAlias = "str | os.PathLike[str]"
 
 SUFFIX = ".glossary"
+DIGESTS = "glossaries.sha256"
+"""The file of those to be trusted, in the package and in the user's directory: a SHA-256 and a name per line."""
 MAGIC = b"WORDGLOS"
 VERSION = 1
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
@@ -65,28 +71,33 @@ class Entry(NamedTuple):
 class Glossary:
     """Definitions by word.
 
-    >>> made = Glossary.from_bytes(build([("mouse", ["n a small rodent"]), ("mice", ["=mouse"])]))
-    >>> made.lookup("Mice")
+    >>> data = build([("mouse", ["n a small rodent"]), ("mice", ["=mouse"])])
+    >>> Glossary.from_bytes(data, digest=digest_of(data)).lookup("Mice")
     [Entry(lemma='MOUSE', part='noun', definition='a small rodent')]
     """
 
     __slots__ = ("_trie", "notice")
 
     def __init__(self, trie: BytesTrie, notice: str) -> None:
-        # From outside a glossary is made by open or from_bytes, which verify the bytes.
+        # From outside a glossary is made by open or from_bytes, which know the bytes.
         self._trie = trie
         self.notice = notice
 
     @classmethod
-    def open(cls, path: Place) -> Glossary:
-        """The glossary in a file; raises FileNotFoundError, or GlossaryError if it is damaged."""
+    def open(cls, path: Place, *, digest: str | None = None) -> Glossary:
+        """The glossary in a file; raises FileNotFoundError, or GlossaryError if it is damaged or of unknown origin.
+
+        ``digest`` is the SHA-256 of the file, from whoever vouches for it; the shipped glossary, and those that
+        this user has built with ``wordcore define --build``, need none.
+        """
         where = os.fspath(path)
         with open(where, "rb") as stream:
-            return cls.from_bytes(stream.read(), where)
+            return cls.from_bytes(stream.read(), where, digest=digest)
 
     @classmethod
-    def from_bytes(cls, data: bytes, where: str = "these bytes") -> Glossary:
-        """The glossary that ``build`` made; raises GlossaryError unless every byte is as it was written."""
+    def from_bytes(cls, data: bytes, where: str = "these bytes", *, digest: str | None = None) -> Glossary:
+        """The glossary that ``build`` made; raises GlossaryError as ``open`` does."""
+        data = bytes(data)
         if data[:8] != MAGIC:
             raise _damaged(where, f"a glossary, which starts with {MAGIC!r}", shown(data[:8]))
         if len(data) < _HEAD.size:
@@ -97,6 +108,7 @@ class Glossary:
         body = memoryview(data)[_HEAD.size :]
         if any(data[_ZEROS]) or len(body) != n_notice + n_trie or hashlib.sha256(body).digest() != checksum:
             raise _damaged(where, "bytes that fit their checksum", "a file that was cut off or altered")
+        _check_known(where, digest_of(data), digest)
         from marisa_trie import BytesTrie
 
         # A copy into memory, not a mapping: the file may be replaced while the trie is in use.
@@ -155,6 +167,49 @@ def lookup(word: str, places: Sequence[Place], language: str = "english") -> lis
 
 def _damaged(where: str, expected: str, found: str) -> GlossaryError:
     return GlossaryError.at(where, expected, found, "`wordcore define --build LIST` makes a glossary")
+
+
+# --- which ones are trusted -------------------------------------------------------------------
+
+
+def digest_of(data: bytes) -> str:
+    """The digest of a glossary: SHA-256 of the whole file."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def record(data: bytes, name: str) -> str:
+    """Notes for this user that a glossary of theirs is to be trusted; returns its digest."""
+    digest = digest_of(data)
+    os.makedirs(user_directory(), exist_ok=True)
+    if digest not in _recorded(user_directory()):
+        append_line(os.path.join(user_directory(), DIGESTS), digest_line(digest, name))
+    return digest
+
+
+def digest_line(digest: str, name: str) -> bytes:
+    """A line of ``DIGESTS``, as ``sha256sum`` writes and checks it; the name is for people."""
+    return f"{digest}  {ascii(name)[1:-1]}".encode("ascii")
+
+
+def _check_known(where: str, digest: str, expected: str | None) -> None:
+    if expected is not None:
+        if not isinstance(expected, str):
+            raise BadTypeError.at("digest", "a SHA-256 as text", shown(expected))
+        if digest != expected.lower():
+            raise GlossaryError.at(where, f"the digest {shown(expected)}", digest, "get the glossary that was meant")
+    elif not any(digest in _recorded(place) for place in (shipped_directory(), user_directory())):
+        remedy = "build it yourself with `wordcore define --build LIST`, or give its digest to Glossary.open"
+        raise GlossaryError.at(
+            where, "a glossary that is shipped or was built here", f"one with digest {digest}", remedy
+        )
+
+
+def _recorded(place: str) -> frozenset[str]:
+    try:
+        lines = read_lines(os.path.join(place, DIGESTS))
+    except OSError:
+        return frozenset()
+    return frozenset(line[:64].decode("ascii", "replace") for line in lines)
 
 
 # --- making one -------------------------------------------------------------------------------

@@ -62,12 +62,13 @@ def compile_lexicon(name: str, recipe: configparser.SectionProxy, tags: TagSourc
 
 
 def compile_glossary(target: Path) -> Path:
-    """The definitions; returns the file written."""
+    """The definitions, and the digest by which they are trusted; returns the file written."""
     with (HERE / "glossary.tsv").open("rb") as stream:
         rows = glossary.read_rows(stream, "glossary.tsv")
         data = glossary.build(rows, notice=(HERE / "licences" / "wordnet.txt").read_text("utf-8"))
     path = target / f"english{glossary.SUFFIX}"
     write_whole(path, data)
+    write_whole(target / glossary.DIGESTS, glossary.digest_line(glossary.digest_of(data), path.name) + b"\n")
     return path
 
 

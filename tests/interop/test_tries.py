@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -84,3 +85,19 @@ def test_a_marisa_file_that_takes_for_ever_is_an_error(monkeypatch: pytest.Monke
     monkeypatch.setattr(marisa, "TIMEOUT_S", 0.001)
     with pytest.raises(ForeignFormatError, match="expected an end within"):
         marisa.words(marisa.write(Lexicon.from_words(["cat"])))
+
+
+def test_a_marisa_file_is_not_read_by_a_module_of_the_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "marisa_trie.py").write_text("raise SystemExit('not the library')")
+    monkeypatch.chdir(tmp_path)
+    assert list(marisa.words(marisa.write(Lexicon.from_words(["cat"])))) == ["CAT"]
+
+
+def test_a_marisa_file_spells_at_most_64_times_its_letters() -> None:
+    keys = ["A" * n for n in range(1, 3000)]  # 4.5 million letters, of which a trie stores 3,000
+    data = marisa_trie.Trie(keys).tobytes()
+    assert 64 * len(data) < sum(map(len, keys))
+    with pytest.raises(ForeignFormatError, match="expected a trie of words"):
+        list(marisa.words(data))

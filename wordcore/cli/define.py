@@ -8,7 +8,7 @@ import textwrap
 
 from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
 from wordcore.errors import BadValueError
-from wordcore.glossary import SUFFIX, Entry, build, read_rows
+from wordcore.glossary import SUFFIX, Entry, build, read_rows, record
 from wordcore.places import user_directory
 from wordcore.store import write_whole
 
@@ -70,4 +70,4 @@ def _build(args: argparse.Namespace) -> None:
         data = build(read_rows(stream, args.build))
     os.makedirs(os.path.dirname(os.path.abspath(target)), exist_ok=True)
     write_whole(target, data)
-    talk(f"{target}: {len(data):,} bytes")
+    talk(f"{target}: {len(data):,} bytes, digest {record(data, os.path.basename(target))}")
