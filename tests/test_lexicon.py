@@ -586,3 +586,9 @@ def test_index_looks_in_a_range_as_that_of_a_list_does() -> None:
                 assert not ours
             else:
                 assert ours
+
+
+@pytest.mark.parametrize("words", [None, {"x": 5}, {5: True}, ["QI"]])
+def test_a_persons_ruling_is_true_or_false_by_word(words) -> None:
+    with pytest.raises(TypeError, match="true or false by word"):
+        wordcore.query.Adjudication.of(words)

@@ -29,7 +29,7 @@ from wordcore._engine.lexicon.cursor import Cursor as Cursor
 from wordcore._engine.lexicon.extensions import Extensions as Extensions
 from wordcore._engine.lexicon.extensions import _set_extension_type
 from wordcore._engine.lexicon.words import Words as Words
-from wordcore.errors import GameFileError, shown
+from wordcore.errors import BadTypeError, GameFileError, shown
 from wordcore.where import FrozenMap as FrozenMap
 from wordcore.where import Where as Where
 

@@ -254,7 +254,9 @@ def test_names_that_differ_in_case_only_are_two_players() -> None:
 
 
 def test_names_and_titles_cannot_break_a_line() -> None:
-    game = Game(players=("Ann\n>Bo: x", "Ann", "Ann "))
+    with pytest.raises(GameFileError, match="setup, players"):
+        Game(players=("Ann\n>Bo: x", "Bo"))
+    game = Game(players=(">Bo: x", "Ann", "Ann "))
     game.push(Play.parse("8H HORN"))
     record = read_gcg(gcg_of(game, title="a\nb\r\n#c").to_text())
     assert record.pragma("title") == "a b #c" and len(record.moves) == 1
