@@ -57,7 +57,3 @@ ALPHABET_NAME_CHARACTERS: int = 256
 """Characters in the name of an alphabet."""
 HEADER_BYTES: int = 1 << 20
 """Bytes in the header of a lexicon file: name, alphabet, meta."""
-JUDGED_WORDS: int = 256
-"""Words that a judge is asked about at once."""
-JUDGED_CHARACTERS: int = 256
-"""Characters in one of them, and in the table's name."""

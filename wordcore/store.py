@@ -18,9 +18,9 @@ import errno
 import glob
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import IO
 
 from wordcore.errors import BadValueError
 
@@ -28,11 +28,6 @@ try:
     import fcntl
 except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
-
-Made: TypeAlias = "Callable[[bytes | None, Callable[[], int]], bytes]"
-"""A line that depends on the one before it."""
-
-_BLOCK = 1 << 12
 
 
 @contextlib.contextmanager
@@ -95,22 +90,22 @@ def only_writer(path: str | os.PathLike[str]) -> Iterator[None]:
             os.close(descriptor)
 
 
-def append_line(path: str | os.PathLike[str], line: bytes | Made) -> None:
+def append_line(path: str | os.PathLike[str], line: bytes) -> None:
     """Appends one line, which is on disk when this returns; raises BadValueError for two.
 
-    A torn last line, left by a power cut, is ended first, so that it spoils no other. A function is called
-    while nobody else can append, with the last line (None: there is none) and a function that counts them.
+    A torn last line, left by a power cut, is ended first, so that it spoils no other.
     """
-    if isinstance(line, bytes):
-        _check_line(line)
+    if b"\n" in line:
+        raise BadValueError.at("line", "no line break", "one")
     descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
     try:
         _lock(descriptor)
         size = os.fstat(descriptor).st_size
-        last, torn = _last_line(descriptor, size)
-        if not isinstance(line, bytes):
-            line = _check_line(line(last, lambda: _count_lines(descriptor) + torn))
-        rest = memoryview(b"\n" * torn + line + b"\n")
+        if size:
+            os.lseek(descriptor, -1, os.SEEK_END)
+            if os.read(descriptor, 1) != b"\n":
+                line = b"\n" + line
+        rest = memoryview(line + b"\n")
         while rest:
             rest = rest[os.write(descriptor, rest) :]
         os.fsync(descriptor)
@@ -118,33 +113,6 @@ def append_line(path: str | os.PathLike[str], line: bytes | Made) -> None:
         os.close(descriptor)
     if not size:
         _flush_directory(Path(path).resolve().parent)
-
-
-def _check_line(line: bytes) -> bytes:
-    if b"\n" in line:
-        raise BadValueError.at("line", "no line break", "one")
-    return line
-
-
-def _last_line(descriptor: int, size: int) -> tuple[bytes | None, bool]:
-    """The last line of a file without its line break, None if there is none, and whether the break is missing."""
-    found, start = b"", size
-    while start and b"\n" not in found[:-1]:
-        step = min(start, _BLOCK)
-        start -= step
-        os.lseek(descriptor, start, os.SEEK_SET)
-        found = os.read(descriptor, step) + found
-    torn = not found.endswith(b"\n")
-    lines = found.split(b"\n")
-    return (None, False) if not size else (lines[-1] if torn else lines[-2], torn)
-
-
-def _count_lines(descriptor: int) -> int:
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    found = 0
-    while block := os.read(descriptor, 1 << 20):
-        found += block.count(b"\n")
-    return found
 
 
 def read_lines(path: str | os.PathLike[str]) -> list[bytes]:

@@ -11,7 +11,7 @@ import sys
 
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, talk, use_colour
 from wordcore.errors import BadValueError
-from wordcore.judge import Decision, Judge, read_log, verify_log
+from wordcore.judge import Decision, Judge, read_log
 from wordcore.lexicon import load
 
 GREEN, RED, PLAIN = "\x1b[1;32m", "\x1b[1;31m", "\x1b[0m"
@@ -27,12 +27,6 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("play", nargs="*", metavar="WORD", help="the words challenged; - alone is standard input")
     parser.add_argument("--words", nargs="+", metavar="WORD", help='the same as an option: "QI ZA" or one by one')
     parser.add_argument("--read-log", metavar="FILE", help="show the rulings of a log instead")
-    parser.add_argument(
-        "--verify-log", metavar="FILE", help="follow the chain of a log to the first line that was altered"
-    )
-    parser.add_argument(
-        "--head", metavar="SHA256", help="with --verify-log: the SHA-256 of a line, noted when it was last"
-    )
     parser.add_argument("--reveal", action="store_true", help="also say which words are good")
     parser.add_argument("--log", metavar="FILE", help="append the ruling to a file before it is given")
     parser.add_argument("--table", metavar="T", help="the table that asks, for the log")
@@ -43,16 +37,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """0 if the play is acceptable, 1 if not."""
-    asked = [args.play or None, args.words, args.read_log, args.verify_log]
-    if sum(one is not None for one in asked) != 1:
-        found = "more than one of them" if any(asked) else "nothing"
-        raise BadValueError.at("judge", "words, or --words WORD, or --read-log FILE, or --verify-log FILE", found)
-    if args.head is not None and args.verify_log is None:
-        raise BadValueError.at("--head", "--verify-log FILE with it", "none")
+    if bool(args.play) + (args.words is not None) + (args.read_log is not None) != 1:
+        found = "more than one of them" if args.play or args.words else "nothing"
+        raise BadValueError.at("judge", "words, or --words WORD, or --read-log FILE", found)
     if args.read_log is not None:
         return _show_log(args)
-    if args.verify_log is not None:
-        return _verify_log(args)
     second = None if args.second is None else load(args.second)
     judge = Judge(open_lexicon(args), second=second, log=args.log)
     decision = judge.rule(_play(args), table=args.table)
@@ -94,21 +83,7 @@ def _show_log(args: argparse.Namespace) -> int:
         else:
             answer = "acceptable" if entry["acceptable"] else "not acceptable"
             table, words = entry.get("table") or "-", " ".join(map(str, entry.get("words") or ()))
-            back = f"  clock set back {entry['clock_back_s']} s" if "clock_back_s" in entry else ""
-            print(f"{entry.get('time')}  table {table}  {words}  {answer}  ({entry.get('lexicon')}){back}")
+            print(f"{entry.get('time')}  table {table}  {words}  {answer}  ({entry.get('lexicon')})")
     if log.n_damaged:
         talk(f"skipped {counted(log.n_damaged, 'damaged line')}")
     return 0
-
-
-def _verify_log(args: argparse.Namespace) -> int:
-    chain = verify_log(args.verify_log, head=args.head)
-    if args.json:
-        emit_json({"log": args.verify_log, **chain.to_json()})
-    elif not chain:
-        print(f"{args.verify_log}:{chain.line}: {chain.fault}")
-    else:
-        lines = f"{counted(chain.n_lines, 'line')}, {chain.n_chained} chained"
-        damaged = f", {counted(chain.n_damaged, 'damaged line')}" * bool(chain.n_damaged)
-        print(f"{args.verify_log}: {lines}{damaged}, head {chain.head}")
-    return 0 if chain else 1
