@@ -2,7 +2,7 @@
 
 Everything declarative is in pyproject.toml. Environment switches:
 
-- ``WORDCORE_SANITIZE=1`` builds the engine with AddressSanitizer and debug information;
+- ``WORDCORE_SANITIZE=address`` or ``undefined`` builds the engine with that sanitizer and debug information;
 - ``WORDCORE_DATA=DIR`` takes ready lexicon files from DIR instead of compiling them
   (they are portable, so a cross-build may use those of another machine);
 - ``WORDCORE_TRACE=1`` keeps the generated C readable for a profiler.
@@ -22,7 +22,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 ENGINE = Path("wordcore") / "_engine"
-SANITIZE = os.environ.get("WORDCORE_SANITIZE") == "1"
+SANITIZE = os.environ.get("WORDCORE_SANITIZE", "")
 
 DIRECTIVES = {
     "boundscheck": False,
@@ -41,8 +41,8 @@ class BuildEngine(build_ext):
         if self.compiler.compiler_type == "msvc":
             compile_flags, link_flags = ["/O2", "/std:c11"], []
         elif SANITIZE:
-            compile_flags = ["-std=c11", "-O1", "-g", "-fsanitize=address", "-fno-omit-frame-pointer"]
-            link_flags = ["-fsanitize=address"]
+            link_flags = [f"-fsanitize={SANITIZE}", f"-fno-sanitize-recover={SANITIZE}"]
+            compile_flags = ["-std=c11", "-O1", "-g", "-fno-omit-frame-pointer", *link_flags]
         else:
             compile_flags, link_flags = ["-std=c11", "-O3", "-g0" if not os.environ.get("WORDCORE_TRACE") else "-g"], []
         for extension in self.extensions:
@@ -69,7 +69,7 @@ class BuildEngine(build_ext):
         # It needs what this process can import too: the build's own environment reaches it by no other way.
         path = os.pathsep.join([str(package_root), *(entry for entry in sys.path if entry)])
         environment = dict(os.environ, PYTHONPATH=path)
-        if SANITIZE:
+        if SANITIZE == "address":
             environment.update(_sanitizer_environment())
         command = [sys.executable, str(ROOT / "wordlists" / "compile_shipped.py"), str(target)]
         subprocess.run(command, check=True, env=environment, cwd=target)

@@ -118,3 +118,10 @@ def test_what_lends_no_bytes_is_named(build) -> None:
         build(None, array("I", [0]))
     with pytest.raises(BadTypeError, match=r"offsets: expected bytes, found \[0\]"):
         build(b"", [0])
+
+
+def test_tiles_beyond_the_alphabet_are_refused_where_there_are_planes_for_each() -> None:
+    for n_tiles in (1, 25, 31):
+        with pytest.raises(BadValueError, match=f"codes: expected 1 to {n_tiles} each, found 32"):
+            build_tiles(*given_as([bytes([1]), bytes([32])]), n_tiles, 6)
+    assert build_tiles(*given_as([bytes([1]), bytes([32])]), 32, 6)

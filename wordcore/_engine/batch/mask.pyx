@@ -146,9 +146,9 @@ cdef class Mask:
         that = other
         if self.n != that.n or self.count != that.count or self.null_count != that.null_count:
             return False
-        if self.valid != NULL and memcmp(self.valid, that.valid, self.n) != 0:
+        if self.null_count and memcmp(self.valid, that.valid, self.n) != 0:
             return False
-        return memcmp(self.values, that.values, self.n) == 0
+        return self.n == 0 or memcmp(self.values, that.values, self.n) == 0
 
     def __hash__(self):
         return hash((bytes(memoryview(self)), self.null_count))

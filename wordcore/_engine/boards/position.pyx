@@ -121,7 +121,8 @@ cdef class Position:
         if s.failed:
             raise MemoryError
         plays.n = s.n
-        qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
+        if s.n:
+            qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
         return plays
 
     def best(self, bytes codes not None, int blanks, Py_ssize_t n, bytes bonuses not None=b""):
@@ -136,7 +137,8 @@ cdef class Position:
         if s.plays == NULL:
             raise MemoryError
         search_board(&s, &self.squares, self.index)
-        qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
+        if s.n:
+            qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
         plays.n = s.n
         return plays
 

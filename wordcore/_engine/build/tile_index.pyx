@@ -15,6 +15,8 @@ from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.memory cimport resized, zero_bytes
 from wordcore._engine.tiles.index cimport BY_LENGTH, HEAD, LEVELS, slot_of, tag_of
 
+from wordcore.errors import BadValueError
+
 
 cdef struct Anagram:
     uint64_t key                # the first ten sorted codes, left-aligned
@@ -47,6 +49,12 @@ def build_tiles(codes, offsets, int n_tiles, int bits):
     cdef uint8_t counts[N_CODES]
     cdef uint32_t by_length[BY_LENGTH]
     cdef uint32_t length, at, n_rows = 0, n_keyed = 0
+    cdef uint8_t highest = 0
+    # The planes have room for the alphabet's tiles and no others.
+    for i in range(words.offsets[n]):
+        highest = words.codes[i] if words.codes[i] > highest else highest
+    if highest > n_tiles:
+        raise BadValueError.at("codes", f"1 to {n_tiles} each", str(highest))
     memset(by_length, 0, sizeof(by_length))
     try:
         entries = <Anagram*>resized(NULL, n * sizeof(Anagram))
