@@ -39,20 +39,15 @@ PREMIUM_NAMES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The premium squares of a square board of 2 to 21 rows. Raises ``GameFileError``.
+    """The premium squares of a board of 2 to 21 rows, and as many columns. Raises ``GameFileError``.
 
     ``start`` is the square the first play has to cover; the centre if not given.
-
-        >>> small = Layout("small", ["=.=", ".-.", "=.="])
-        >>> small.size, small.start, small.word_multipliers[2]
-        (3, (2, 2), 3)
     """
 
     name: str
     rows: tuple[str, ...]
     start: tuple[int, int]
     size: int = field(repr=False, compare=False)
-    """Rows, and columns."""
     letter_multipliers: bytes = field(repr=False, compare=False)
     """2, 3 or 4 on a letter premium, else 1, square by square."""
     word_multipliers: bytes = field(repr=False, compare=False)
@@ -73,14 +68,9 @@ class Layout:
         if not (1 <= centre[0] <= size and 1 <= centre[1] <= size):
             raise GameFileError.at(f"{place}, start", f"a square of {size} rows and columns", shown(centre))
         flat = "".join(drawn)
-        for field_name, value in (
-            ("name", name),
-            ("rows", drawn),
-            ("start", centre),
-            ("size", size),
-            ("letter_multipliers", bytes(LETTER_PREMIUMS.get(premium, 1) for premium in flat)),
-            ("word_multipliers", bytes(WORD_PREMIUMS.get(premium, 1) for premium in flat)),
-        ):
+        by_letter, by_word = ([by.get(sort, 1) for sort in flat] for by in (LETTER_PREMIUMS, WORD_PREMIUMS))
+        values = (name, drawn, centre, size, bytes(by_letter), bytes(by_word))
+        for field_name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, field_name, value)
 
     def premium(self, row: int, column: int) -> str:
@@ -91,7 +81,7 @@ class Layout:
         """The name of a shipped layout, or the whole drawing."""
         if LAYOUTS.get(self.name) == self:
             return self.name
-        return {"name": self.name, "rows": list(self.rows), "start": list(self.start)}
+        return fields.write(_Drawing(self.rows, self.name, self.start))
 
     @classmethod
     def from_json(cls, data: object) -> Layout:
@@ -105,11 +95,7 @@ class Layout:
 
     @classmethod
     def plain(cls, size: int) -> Layout:
-        """A board of this size without premium squares.
-
-        >>> Layout.plain(5).start
-        (3, 3)
-        """
+        """A board of this size without premium squares."""
         return cls(f"plain{size}", ["." * size] * size)
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordcore.games.core import Move, Outcome, Registry, sealed
 from wordcore.games.fields import Word
@@ -50,8 +50,6 @@ class Counted(NamedTuple):
 class Turn(Outcome):
     """What any move may bring about beside its own effect."""
 
-    HIDDEN: ClassVar[tuple[str, ...]] = ()
-    """Fields with tiles that only the player of the move has seen."""
     lost_turns: tuple[str, ...] = ()
     """Players who lost their turn right after it, because of a challenge that failed."""
     ended: str = ""
@@ -61,7 +59,7 @@ class Turn(Outcome):
 
     def seen_by(self, player: str | None) -> Self:
         """The same without the tiles that only its player has seen."""
-        hidden: dict[str, Any] = dict.fromkeys(self.HIDDEN)
+        hidden: dict[str, Any] = {name: None for name in ("tiles", "rack", "drawn") if hasattr(self, name)}
         return replace(self, **hidden) if hidden and player != self.player else self  # type: ignore[attr-defined]
 
 
@@ -69,7 +67,6 @@ class Turn(Outcome):
 class Played(Turn):
     """A play was made; ``play`` is written over the whole of its main word."""
 
-    HIDDEN = ("rack", "drawn")
     player: str
     play: Play
     score: int
@@ -89,7 +86,6 @@ class Played(Turn):
 class Passed(Turn):
     """A turn without a play; ``late`` when it lasted too long (SC-D2)."""
 
-    HIDDEN = ("rack",)
     player: str
     late: bool
     rack: str | None
@@ -99,7 +95,6 @@ class Passed(Turn):
 class Exchanged(Turn):
     """Tiles went back, and as many were drawn."""
 
-    HIDDEN = ("tiles", "rack", "drawn")
     player: str
     n_tiles: int
     tiles: str | None
@@ -109,10 +104,7 @@ class Exchanged(Turn):
 
 @dataclass(frozen=True, slots=True)
 class Challenged(Turn):
-    """A challenge was decided: the play of ``player`` stands, or is off the board.
-
-    ``points`` are what the player was credited for a challenge that failed.
-    """
+    """A challenge was decided: the play of ``player`` stands, and brings ``points`` more, or is off the board."""
 
     player: str
     challenger: str
@@ -241,11 +233,10 @@ class ShowRack(Move[RackShown]):
 
 
 def n_written(tiles: str | int | Sequence[str]) -> int:
-    """How many tiles a completed move names.
+    """How many tiles a move names.
 
     >>> n_written("A[CH]?"), n_written(("A", "CH")), n_written(3)
     (3, 2, 3)
     """
-    if isinstance(tiles, int):
-        return tiles
-    return len(re.sub(r"\[[^\]]*\]", "?", tiles) if isinstance(tiles, str) else tiles)
+    bare = re.sub(r"\[[^\]]*\]", "?", tiles) if isinstance(tiles, str) else tiles
+    return bare if isinstance(bare, int) else len(bare)

@@ -27,11 +27,8 @@ if TYPE_CHECKING:
 
 
 def greedy_move(game: Game) -> Move[Any]:
-    """The best play; without one, an exchange of the whole rack where that is allowed; else a pass.
-
-    A last play is accepted. Where a pass would only delay the end (no side has
-    a play, and no run of zeros ends the game), that is declared. Raises
-    ``IllegalMove`` ``GAME_OVER``.
+    """The best play; without one, an exchange of as many tiles as is allowed; else a pass, or the end where a
+    pass would only delay it. A last play is accepted. Raises ``IllegalMove`` ``GAME_OVER``.
     """
     if game.over:
         raise illegal("GAME_OVER", reason=game.state.over)

@@ -14,28 +14,29 @@ here: what the moves do (``steps``).
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from wordcore.games.scrabble.setup import ScrabbleSetup
 from wordcore.games.scrabble.tiles import BLANK_BIT
 
+T = TypeVar("T")
+
 
 class Pending(NamedTuple):
-    """A play that may still be challenged, and what is needed to take it off."""
+    """A play that may still be challenged, and what is needed to take it off.
+
+    ``at`` are the squares it covers, ``rack`` is what its player held before, ``words`` are those it
+    formed, each once; ``zero_run`` counts if it comes off, ``ends`` says why the game is over if it stands.
+    """
 
     player: int
     at: tuple[int, ...]
-    """The squares it covers."""
     rack: bytes
-    """The tiles held before it."""
     drawn: bytes
     score: int
     words: tuple[str, ...]
-    """The words it formed, each once."""
     zero_run: int
-    """The run of zeros if it comes off."""
     ends: str
-    """Why the game is over if it stands; empty if it is not."""
 
 
 class Awaited(NamedTuple):
@@ -65,7 +66,6 @@ class State(NamedTuple):
     turn_s: float | None = None
     """Since when the turn has lasted, on the caller's clock, without the time of rulings; None if not known."""
     stopped_s: float = 0.0
-    """How long all rulings took."""
     over: str = ""
     """Why the game has ended; empty while it is being played."""
 
@@ -78,9 +78,8 @@ class State(NamedTuple):
         for _ in setup.players:
             bag, drawn = draw(bag, setup.n_dealt)
             racks.append(bytes(sorted(drawn)))
-        n = len(setup.players)
-        first = setup.seat(setup.first or "")
-        return cls(bytes(setup.layout.size**2), bag, tuple(racks), (0,) * n, first, turn_s=setup.started_s)
+        squares, scores = bytes(setup.layout.size**2), (0,) * len(racks)
+        return cls(squares, bag, tuple(racks), scores, setup.seat(setup.first or ""), turn_s=setup.started_s)
 
 
 def is_known(rack: bytes) -> bool:
@@ -99,7 +98,7 @@ def mixed(setup: ScrabbleSetup, bag: bytes, returned: bytes, n_mixes: int) -> by
     if setup.seed is None:
         return bag + bytes(len(returned))
     # Sorted first, so that the order in which tiles came back leaves no trace.
-    return _shuffled(sorted(bag + returned, key=_blanks_first), setup.seed, n_mixes)
+    return _shuffled(sorted(bag + returned, key=lambda code: code & ~BLANK_BIT), setup.seed, n_mixes)
 
 
 def refilled(rack: bytes, used: bytes, drawn: bytes) -> bytes:
@@ -112,15 +111,11 @@ def refilled(rack: bytes, used: bytes, drawn: bytes) -> bytes:
     return bytes(sorted([*left, *drawn]))
 
 
-def changed(racks: tuple[bytes, ...], seat: int, rack: bytes) -> tuple[bytes, ...]:
-    """The same racks with one exchanged."""
-    return (*racks[:seat], rack, *racks[seat + 1 :])
+def changed(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
+    """The same tuple with the item of one seat exchanged."""
+    return (*items[:seat], item, *items[seat + 1 :])
 
 
 def _shuffled(codes: list[int], seed: int, n_mixes: int) -> bytes:
     random.Random(f"{seed}/{n_mixes}").shuffle(codes)
     return bytes(codes)
-
-
-def _blanks_first(code: int) -> int:
-    return code & ~BLANK_BIT

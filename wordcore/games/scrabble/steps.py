@@ -406,7 +406,7 @@ def _unless_zeros(setup: ScrabbleSetup, state: State, lost: tuple[str, ...]) -> 
 
 
 def _credited(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
-    return (*scores[:seat], scores[seat] + points, *scores[seat + 1 :])
+    return changed(scores, seat, scores[seat] + points)
 
 
 def _shown(setup: ScrabbleSetup, codes: bytes) -> str | None:

@@ -9,12 +9,13 @@ on a rack or in the bag a tile is known by its *face*: the letter, or ``?`` for
 a blank. Faces are strings because a tile may hold two letters (``[CH]``). Inside
 a game a tile is a *code*, one byte: letters count from 1, a blank standing for a
 letter has ``BLANK_BIT`` set, a blank on a rack is ``BLANK_BIT`` alone, and 0 stands
-for an empty square, or for a tile that nobody has seen. Not here: racks (``rack``), squares
-(``layout``, ``board``).
+for an empty square, or for a tile that nobody has seen. Not here: racks (``rack``),
+squares (``layout``, ``board``).
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,11 +41,7 @@ _NEVER_A_TILE = frozenset("0123456789=-\"'~^_*")
 
 
 class Tile(NamedTuple):
-    """A tile on the board: its letter, and whether it is a blank standing for that letter.
-
-    >>> Tile("Z"), str(Tile("Z", is_blank=True))
-    (Tile(letter='Z', is_blank=False), 'z')
-    """
+    """A tile on the board: its letter, and whether it is a blank standing for that letter."""
 
     letter: str
     is_blank: bool = False
@@ -63,35 +60,37 @@ class Tile(NamedTuple):
         return self.written if len(self.letter) == 1 else f"[{self.written}]"
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, repr=False)
 class TileSet:
-    """How many tiles of each letter there are, and what they are worth.
+    """How many tiles of each letter there are, and what they are worth. Raises ``GameFileError``.
 
     ``letters`` are in the order of the alphabet; ``counts`` and ``values`` go
-    with them. A blank is worth nothing. Raises ``GameFileError``.
+    with them. A blank is worth nothing.
 
         >>> tiny = TileSet("tiny", "ABC", counts=(2, 1, 1), values=(1, 3, 3), n_blanks=1)
         >>> tiny.n_tiles, tiny.value("C"), tiny.value("?")
         (5, 3, 0)
     """
 
-    name: str
+    name: str = field(compare=False)
     letters: Sequence[str]
     counts: Sequence[int]
     values: Sequence[int]
     n_blanks: int
-    tiles: tuple[Tile | None, ...] = field(init=False)
+    tiles: tuple[Tile | None, ...] = field(init=False, compare=False)
     """The tile of each code."""
-    code_of: Mapping[Tile, int] = field(init=False)
+    code_of: Mapping[Tile, int] = field(init=False, compare=False)
     """The code of each tile on the board."""
-    face_codes: Mapping[str, int] = field(init=False)
+    face_codes: Mapping[str, int] = field(init=False, compare=False)
     """The code of each face on a rack."""
-    letters_by_code: tuple[str, ...] = field(init=False)
-    faces_by_code: tuple[str, ...] = field(init=False)
-    worths: bytes = field(init=False)
+    letters_by_code: tuple[str, ...] = field(init=False, compare=False)
+    faces_by_code: tuple[str, ...] = field(init=False, compare=False)
+    worths: bytes = field(init=False, compare=False)
     """The points of each code, as a table for ``bytes.translate``."""
-    _written: Mapping[str, Tile] = field(init=False)
-    _longest: int = field(init=False)
+    has_digraphs: bool = field(init=False, compare=False)
+    """Whether some tile holds more than one letter."""
+    _written: Mapping[str, Tile] = field(init=False, compare=False)
+    _cutter: re.Pattern[str] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
         letters, counts, values = tuple(self.letters), tuple(self.counts), tuple(self.values)
@@ -105,22 +104,21 @@ class TileSet:
         written |= {letter.capitalize(): Tile(letter) for letter in cased} | {
             letter: Tile(letter) for letter in letters
         }
-        for name, value in (
-            ("letters", letters),
-            ("counts", counts),
-            ("values", values),
-            ("tiles", tiles),
-            ("code_of", MappingProxyType({tile: code for code, tile in enumerate(tiles) if tile is not None})),
-            (
-                "face_codes",
-                MappingProxyType({letter: code for code, letter in enumerate(letters, 1)} | {BLANK: BLANK_BIT}),
-            ),
-            ("letters_by_code", by_code),
-            ("faces_by_code", (*by_code[:BLANK_BIT], *[BLANK] * BLANK_BIT)),
-            ("worths", bytes((0, *values)).ljust(256, b"\0")),
-            ("_written", written),
-            ("_longest", max(map(len, letters))),
-        ):
+        longest_first = sorted(map(re.escape, written), key=len, reverse=True)
+        for name, value in {
+            "letters": letters,
+            "counts": counts,
+            "values": values,
+            "tiles": tiles,
+            "code_of": MappingProxyType({tile: code for code, tile in enumerate(tiles) if tile is not None}),
+            "face_codes": MappingProxyType({face: code for code, face in enumerate(letters, 1)} | {BLANK: BLANK_BIT}),
+            "letters_by_code": by_code,
+            "faces_by_code": (*by_code[:BLANK_BIT], *[BLANK] * BLANK_BIT),
+            "worths": bytes((0, *values)).ljust(256, b"\0"),
+            "has_digraphs": max(map(len, letters)) > 1,
+            "_written": written,
+            "_cutter": re.compile("|".join([r"\[([^\]]*)\]", *longest_first, "."]), re.DOTALL),
+        }.items():
             object.__setattr__(self, name, value)
 
     def _check(self, letters: tuple[str, ...], counts: tuple[int, ...], values: tuple[int, ...]) -> None:
@@ -136,17 +134,8 @@ class TileSet:
                 if not 0 <= number <= most:
                     raise GameFileError.at(f"{place}, {name}", f"0 to {most}", shown(number))
 
-    def _content(self) -> tuple[object, ...]:
-        return (self.letters, self.counts, self.values, self.n_blanks)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, TileSet) and self._content() == other._content()
-
-    def __hash__(self) -> int:
-        return hash(self._content())
-
     def __reduce__(self) -> tuple[object, ...]:
-        return (TileSet, (self.name, *self._content()))
+        return (TileSet, (self.name, self.letters, self.counts, self.values, self.n_blanks))
 
     def __repr__(self) -> str:
         return f"<TileSet {self.name}: {self.n_tiles} tiles, {self.n_blanks} of them blank>"
@@ -155,11 +144,6 @@ class TileSet:
     def n_tiles(self) -> int:
         """All tiles, blanks included."""
         return sum(self.counts) + self.n_blanks
-
-    @property
-    def has_digraphs(self) -> bool:
-        """Whether some tile holds more than one letter."""
-        return self._longest > 1
 
     def value(self, face: str) -> int:
         """The points printed on a tile; 0 for a blank. Raises ``KeyError`` for a tile of another set."""
@@ -179,38 +163,21 @@ class TileSet:
     # --- text ---------------------------------------------------------------------------------
 
     def split(self, text: str, also: str = "") -> list[str]:
-        """A string cut into tiles as written, each in its own case.
+        """A string cut into tiles as written, each in its own case; raises ``BadTilesError`` with the position.
 
         Characters in ``also`` stay as they are. A tile of two letters is written
-        in brackets or found by longest match. Raises ``BadTilesError`` with
-        the character and its position.
+        in brackets or found by longest match.
 
             >>> ENGLISH_TILES.split("QUIz?", also="?")
             ['Q', 'U', 'I', 'z', '?']
         """
-        if not text.isascii():
-            text = unicodedata.normalize("NFC", text)
-        found: list[str] = []
-        position = 0
-        while position < len(text):
-            if text[position] in also:
-                found.append(text[position])
-                position += 1
-                continue
-            if text[position] == "[":
-                end = text.find("]", position)
-                written = text[position + 1 : end] if end > 0 else ""
-                taken = len(written) + 2
-            else:
-                for taken in range(self._longest, 0, -1):
-                    written = text[position : position + taken]
-                    if written in self._written:
-                        break
-            if written not in self._written:
-                place = f"tiles {shown(text)}, position {position + 1}"
-                raise BadTilesError.at(place, f"a tile of the set {shown(self.name)}", shown(text[position]))
+        text, found = unicodedata.normalize("NFC", text), []
+        for cut in self._cutter.finditer(text):
+            written = cut[0] if cut[1] is None else cut[1]
+            if written not in self._written and cut[0] not in also:
+                place = f"tiles {shown(text)}, position {cut.start() + 1}"
+                raise BadTilesError.at(place, f"a tile of the set {shown(self.name)}", shown(cut[0][0]))
             found.append(written)
-            position += taken
         return found
 
     def spell(self, letters: Sequence[str]) -> str:
@@ -220,7 +187,7 @@ class TileSet:
         >>> spanish.spell(["E", "LL", "A"]), spanish.spell(["E", "L", "L", "A"])
         ('ELLA', 'E[L][L]A')
         """
-        return "".join(letters if self._longest == 1 else self._apart(letters))
+        return "".join(self._apart(letters) if self.has_digraphs else letters)
 
     def write(self, tiles: Iterable[str]) -> str:
         """Tiles as written, one after the other, as a string that :meth:`split` cuts at the same places.
@@ -232,9 +199,8 @@ class TileSet:
             >>> spanish.write(["A", "CH", "?"]), spanish.write(["L", "l", ".", "L"])
             ('A[CH]?', '[L][l].L')
         """
-        if self._longest == 1:
-            return "".join([tile if len(tile) == 1 else f"[{tile}]" for tile in tiles])
-        return "".join(self._apart([tile if len(tile) == 1 else f"[{tile}]" for tile in tiles]))
+        single = [tile if len(tile) == 1 else f"[{tile}]" for tile in tiles]
+        return "".join(self._apart(single) if self.has_digraphs else single)
 
     def write_codes(self, codes: Iterable[int]) -> str:
         """The tiles of a rack or a draw, given as codes, in one string."""
@@ -243,21 +209,17 @@ class TileSet:
     def _apart(self, tiles: Sequence[str]) -> list[str]:
         """The tiles, in brackets where without them they are the beginning of a longer one or part of it."""
         misread: set[int] = set()
+        longest = max(map(len, self.letters))
         for i, tile in enumerate(tiles):
-            text, covered = tile, i
-            while len(text) < self._longest and covered + 1 < len(tiles):
-                covered += 1
-                text += tiles[covered]
-                if any(len(longer) > len(tile) and text.startswith(longer) for longer in self._written):
-                    misread.update(range(i, covered + 1))
+            for end in range(i + 2, min(i + longest, len(tiles)) + 1):
+                text = "".join(tiles[i:end])
+                if any(len(tile) < len(longer) <= len(text) and text.startswith(longer) for longer in self._written):
+                    misread.update(range(i, end))
                     break
         return [f"[{tile}]" if i in misread else tile for i, tile in enumerate(tiles)]
 
     def tile(self, written: str) -> Tile:
-        """One tile as written on a board: ``Q``, or ``q`` for a blank standing for Q.
-
-        Raises ``BadTilesError``, also for a ``?``, which names no letter.
-        """
+        """One tile as written on a board: ``Q``, or ``q`` for a blank standing for Q; raises ``BadTilesError``."""
         found = self._written.get(written) or self._written.get(written.strip("[]"))
         if found is not None:
             return found
@@ -275,13 +237,7 @@ class TileSet:
         """The name of a shipped set, or the whole table."""
         if TILE_SETS.get(self.name) == self:
             return self.name
-        return {
-            "name": self.name,
-            "letters": list(self.letters),
-            "counts": list(self.counts),
-            "values": list(self.values),
-            "blanks": self.n_blanks,
-        }
+        return fields.write(_Table(self.letters, self.counts, self.values, self.n_blanks, self.name))
 
     @classmethod
     def from_json(cls, data: object) -> TileSet:
@@ -295,11 +251,7 @@ class TileSet:
 
     @classmethod
     def of(cls, alphabet: Alphabet) -> TileSet:
-        """The set that belongs to an alphabet.
-
-        >>> TileSet.of(Alphabet.ENGLISH)
-        <TileSet english: 100 tiles, 2 of them blank>
-        """
+        """The set that belongs to an alphabet; the same object each time."""
         return _set_of(alphabet)
 
 
@@ -307,9 +259,9 @@ class TileSet:
 class _Table:
     """A tile set as it is stored."""
 
-    letters: tuple[str, ...]
-    counts: tuple[int, ...]
-    values: tuple[int, ...]
+    letters: Sequence[str]
+    counts: Sequence[int]
+    values: Sequence[int]
     blanks: int
     name: str = "custom"
 
