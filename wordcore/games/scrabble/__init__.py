@@ -11,10 +11,9 @@ Two rulesets share one board: ``LV`` (team play, judges at the table) and
 at a tournament table are in ``wordcore.games.tournament``.
 """
 
-from wordcore.games.core import Fault, Result
 from wordcore.games.scrabble.board import Board, BoardView
 from wordcore.games.scrabble.game import Game
-from wordcore.games.scrabble.gcg import GcgMove, GcgRecord, gcg_of, read_gcg
+from wordcore.games.scrabble.gcg import GcgRecord, gcg_of, read_gcg
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
 from wordcore.games.scrabble.legality import find_fault
@@ -24,7 +23,6 @@ from wordcore.games.scrabble.moves import (
     Accepted,
     Challenge,
     Challenged,
-    Counted,
     Ended,
     Exchange,
     Exchanged,
@@ -38,7 +36,7 @@ from wordcore.games.scrabble.moves import (
     ShowRack,
     TurnTimeUp,
 )
-from wordcore.games.scrabble.notation import Placement, square_name
+from wordcore.games.scrabble.notation import Placement
 from wordcore.games.scrabble.picture import board_svg, board_text
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.questions import (
@@ -52,19 +50,18 @@ from wordcore.games.scrabble.questions import (
 )
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.reasons import REASONS
-from wordcore.games.scrabble.replaying import Difference, Replay, ReplayLine, replay
+from wordcore.games.scrabble.replaying import Replay, replay
 from wordcore.games.scrabble.rulesets import Outcome, challenge_outcome, require_legal, ruleset
-from wordcore.games.scrabble.scoring import Letter, PlayScore, WordScore, score_play, words_formed
+from wordcore.games.scrabble.scoring import score_play, words_formed
 from wordcore.games.scrabble.selfplay import greedy_game, greedy_move
 from wordcore.games.scrabble.setup import AB, LV, RULESETS, Ruleset, ScrabbleSetup
-from wordcore.games.scrabble.sheet import SheetLine, sheet_of
+from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.scrabble.state import State
-from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, SUPER_TILES, TILE_SETS, Tile, TileSet
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, SUPER_TILES, Tile, TileSet
 from wordcore.games.scrabble.view import ScrabbleView
 
 __all__ = [
     "AB",
-    "BLANK",
     "ENGLISH_TILES",
     "LAYOUTS",
     "LV",
@@ -74,40 +71,31 @@ __all__ = [
     "STANDARD",
     "SUPER",
     "SUPER_TILES",
-    "TILE_SETS",
     "Accept",
     "Accepted",
     "Board",
     "BoardView",
     "Challenge",
     "Challenged",
-    "Counted",
     "Decision",
-    "Difference",
     "Ended",
     "Exchange",
     "Exchanged",
-    "Fault",
     "Game",
     "GameTimeUp",
-    "GcgMove",
     "GcgRecord",
     "Layout",
     "LegalPlays",
-    "Letter",
     "NoPlayLeft",
     "Outcome",
     "Pass",
     "Passed",
     "Placement",
     "Play",
-    "PlayScore",
     "Played",
     "Rack",
     "RackShown",
     "Replay",
-    "ReplayLine",
-    "Result",
     "Rule",
     "Ruleset",
     "ScrabbleSetup",
@@ -118,7 +106,6 @@ __all__ = [
     "Tile",
     "TileSet",
     "TurnTimeUp",
-    "WordScore",
     "board_svg",
     "board_text",
     "challenge_outcome",
@@ -135,8 +122,6 @@ __all__ = [
     "require_legal",
     "ruleset",
     "score_play",
-    "sheet_of",
-    "square_name",
     "words_formed",
     "zero_run_after",
     "zero_run_ends_at",
