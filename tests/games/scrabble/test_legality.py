@@ -79,6 +79,38 @@ def test_sentences_name_the_square() -> None:
     assert fault is not None and fault.sentence == "N cannot come from this rack"
 
 
+@pytest.mark.parametrize(
+    ("play", "sentence"),
+    [
+        ([[[8, 5], "A"], [[8, 7], "B"]], "8F is empty between the new tiles (SB4)"),
+        ([[[5, 8], "A"], [[7, 8], "B"]], "6H is empty between the new tiles (SB4)"),
+        ([2, 3, "D", "AB"], "the play at 2C touches no tile on the board (SB5)"),
+        ([[[9, 8], "A"], [[9, 8], "B"]], "9H already holds A"),
+        ([16, 2, "A", "AB"], "row 16 column 2 is off the board of 15 rows and columns"),
+        ([9, 8, "A", "B.D"], "the play claims a tile on 9I, which does not hold it"),
+        ([9, 1, "A", "ABCDEFGHI"], "9 tiles, but the rack holds 7"),
+    ],
+)
+def test_every_sentence_names_the_place(play: object, sentence: str) -> None:
+    fault = find_fault(HORN, Play.from_json(play))
+    assert fault is not None and fault.sentence == sentence
+
+
+def test_every_square_of_the_board_can_be_claimed_and_touched() -> None:
+    for row in (1, 2, 14, 15):
+        for column in (1, 2, 14, 15):
+            board = Board()
+            board.place(Play([Placement(row, column, Tile("A"))]))
+            for down in (False, True):
+                after = (row + 1, column) if down else (row, column + 1)
+                before = (row - 1, column) if down else (row, column - 1)
+                for square in (after, before):
+                    play = Play([Placement(*square, Tile("B"))], [(row, column)], down)
+                    on_board = min(square) >= 1 and max(square) <= 15
+                    fault = find_fault(board, play)
+                    assert (None if fault is None else fault.code) == (None if on_board else "OFF_BOARD")
+
+
 def test_the_start_square_and_the_rack_size_are_the_boards_and_the_rulesets() -> None:
     board = Board(Layout("corner", ["...", "...", "..."], start=(1, 1)))
     assert find_fault(board, Play.parse("1A AB")) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -36,6 +37,60 @@ def test_any_legal_play_scores_as_the_rulebook_adds_it_up(
     assert sorted(word.word for word in score.words) == sorted(words) == sorted(words_formed(board, play))
 
 
+SQUARES = [(row, column) for row in (1, 2, 3) for column in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_every_play_on_every_small_board_forms_the_words_of_its_lines(size: int) -> None:
+    squares = [square for square in SQUARES if max(square) <= size]
+    for mask in range(2 ** len(squares)):
+        board = Board(Layout("small", ["=-", "'."] if size == 2 else ["=-'", "\".'", "-=."]))
+        there = [square for i, square in enumerate(squares) if mask >> i & 1]
+        board.place(Play([Placement(*square, Tile("ABCDEFGHI"[i])) for i, square in enumerate(there)]))
+        free = [square for square in squares if square not in there]
+        for line in range(1, size + 1):
+            for down in (False, True):
+                new = [square for square in free if square[1 if down else 0] == line]
+                for some in (new, new[:1], new[-1:]):
+                    play = Play([Placement(*square, Tile("XYZ"[i])) for i, square in enumerate(some)])
+                    if some and find_fault(board, play) is None:
+                        check_against_the_plain_twin(board, play)
+
+
+def check_against_the_plain_twin(board: Board, play: Play) -> None:
+    words, total = words_and_score(board, play)
+    score = score_play(board, play)
+    assert sorted(word.word for word in score.words) == sorted(words) and score.total == total
+    for word in score.words:
+        assert [board.get(letter.row, letter.column) for letter in word.letters if not letter.is_new] == [
+            letter.tile for letter in word.letters if not letter.is_new
+        ]
+        assert {(letter.row, letter.column) for letter in word.letters if letter.is_new} <= set(play.squares)
+        assert word.down is (len({letter.column for letter in word.letters}) == 1)
+    spelled = score.spell_out(play)
+    assert spelled == play and spelled.is_line and spelled.score == total
+    assert spelled.squares == tuple((letter.row, letter.column) for letter in score.words[0].letters)
+    line = len({row for row, _, _ in play.placements}), len({column for _, column, _ in play.placements})
+    across = words_in(board, play, down=False)
+    assert score.words[0].down is (line == (len(play.placements), 1) if play.n_tiles > 1 else not across)
+
+
+def words_in(board: Board, play: Play, down: bool) -> bool:
+    """Whether a single tile makes a word in a direction."""
+    row, column, _ = play.placements[0]
+    beside = [(row - 1, column), (row + 1, column)] if down else [(row, column - 1), (row, column + 1)]
+    return any(board.get(*square) for square in beside)
+
+
+def test_a_tile_that_touches_nothing_forms_no_word() -> None:
+    assert score_play(Board(), Play.parse("8H A")).words == () and score_play(Board(), Play.parse("8H A")).total == 0
+
+
+def test_the_arithmetic_is_shown() -> None:
+    formulas = [word.formula for word in score_play(Board(), Play.parse("8D FIXED")).words]
+    assert formulas == ["(4x2 + 1 + 8 + 1 + 2) x 2 = 40"]
+
+
 def test_words_come_main_word_first_then_by_row_and_column() -> None:
     board = Board.from_plays(["8H HORN"])
     assert words_formed(board, Play.parse("7I ZAP")) == ["ZAP", "ZO", "AR", "PN"]
@@ -49,11 +104,11 @@ def test_words_come_main_word_first_then_by_row_and_column() -> None:
 def test_each_letter_shows_what_it_adds() -> None:
     score = score_play(Board.from_plays(["8H HORN"]), Play.parse("J6 FA.M"))
     (word,) = score.words
-    assert [(letter.points, letter.letter_multiplier, letter.is_new) for letter in word.letters] == [
-        (12, 3, True),
-        (1, 1, True),
-        (1, 1, False),
-        (3, 1, True),
+    assert [letter[3:] for letter in word.letters] == [
+        (True, 3, 1, 12),
+        (True, 1, 1, 1),
+        (False, 1, 1, 1),
+        (True, 1, 1, 3),
     ]
     assert word.down and word.formula == "4x3 + 1 + 1 + 3 = 17" and (word.sum, word.multiplier) == (17, 1)
 

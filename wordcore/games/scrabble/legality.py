@@ -68,9 +68,10 @@ def placement_fault(
         if not (1 <= row <= size and 1 <= column <= size):
             return fault("OFF_BOARD", row=row, column=column, size=size)
         at.append((row - 1) * size + column - 1)
-    for i, (row, column, tile) in zip(at, play.placements, strict=True):
+    for i in at:
         if squares[i] or at.count(i) > 1:
-            return fault("OCCUPIED", square=square_name(row, column), tile=tile_set.tiles[squares[i]] or tile)
+            tile = tile_set.tiles[squares[i]] or play.placements[at.index(i)].tile
+            return fault("OCCUPIED", square=_named(i, size), tile=tile)
     for row, column in play.through:
         if not squares[(row - 1) * size + column - 1]:
             return fault("NO_TILE_THERE", square=square_name(row, column), tile="a tile")
@@ -90,11 +91,9 @@ def _line_fault(squares: bytes, layout: Layout, at: list[int]) -> Fault | None:
     # The squares are in order, so the first and the last in one row means all in that row.
     if not in_row and any((i - first) % size for i in at):
         return fault("NOT_IN_LINE")
-    step = 1 if in_row else size
-    if last - first > (len(at) - 1) * step:
-        for i in range(first, last, step):
-            if not squares[i] and i not in at:
-                return fault("GAP", square=square_name(i // size + 1, i % size + 1))
+    for i in range(first, last, 1 if in_row else size):
+        if not squares[i] and i not in at:
+            return fault("GAP", square=_named(i, size))
     return None
 
 
@@ -108,4 +107,8 @@ def _contact_fault(squares: bytes, layout: Layout, at: list[int]) -> Fault | Non
     for i in at:
         if has_neighbour(squares, size, i, False) or has_neighbour(squares, size, i, True):
             return None
-    return fault("NOT_CONNECTED", square=square_name(at[0] // size + 1, at[0] % size + 1))
+    return fault("NOT_CONNECTED", square=_named(at[0], size))
+
+
+def _named(at: int, size: int) -> str:
+    return square_name(at // size + 1, at % size + 1)

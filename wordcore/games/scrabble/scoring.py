@@ -55,15 +55,16 @@ class WordScore(NamedTuple):
     @property
     def down(self) -> bool:
         """Whether the word reads down a column."""
-        return self.run.step > 1
+        return self.run.step != 1
 
     @property
     def letters(self) -> tuple[Letter, ...]:
         """Square by square, what each letter adds."""
         found, layout = [], self.layout
-        for at, code in zip(self.run, self.codes, strict=True):
-            tile, (row, column), is_new = self.tile_set.tiles[code], divmod(at, layout.size), at in self.new
+        for i, code in enumerate(self.codes):
+            at, tile = self.run[i], self.tile_set.tiles[code]
             assert tile is not None
+            (row, column), is_new = divmod(at, layout.size), at in self.new
             by_letter, by_word = (layout.letter_multipliers[at], layout.word_multipliers[at]) if is_new else (1, 1)
             points = self.tile_set.worths[code] * by_letter
             found.append(Letter(row + 1, column + 1, tile, is_new, by_letter, by_word, points))
@@ -94,8 +95,6 @@ class PlayScore(NamedTuple):
         main = self.words[0]
         size = main.layout.size
         through = tuple([(at // size + 1, at % size + 1) for at in main.run if at not in main.new])
-        if play.through == through and play.down == main.down:
-            return play
         return Play.ready(play.placements, through, main.down, self.total, main.tile_set)
 
     def to_json(self) -> dict[str, Any]:
@@ -128,8 +127,8 @@ def lay(squares: bytes, layout: Layout, tile_set: TileSet, play: Play) -> tuple[
     laid = bytearray(squares)
     at = tuple([(row - 1) * size + column - 1 for row, column, _ in play.placements])
     try:
-        for i, (_, _, tile) in zip(at, play.placements, strict=True):
-            laid[i] = code_of[tile]
+        for i, placement in enumerate(play.placements):
+            laid[at[i]] = code_of[placement.tile]
     except KeyError:
         raise BadTilesError.at("play", f"tiles of the set {shown(tile_set.name)}", shown(str(play))) from None
     return bytes(laid), at
@@ -167,8 +166,8 @@ def words_formed(board: BoardView, play: Play) -> list[str]:
 def _runs(squares: bytes, size: int, at: tuple[int, ...]) -> list[tuple[range, tuple[int, ...]]]:
     """The words of two letters or more, main word first, each with the squares of it that are new."""
     first = at[0]
-    # A single tile reads across if that makes a word.
-    down = (at[-1] - first) % size == 0 if len(at) > 1 else not has_neighbour(squares, size, first, False)
+    # A single tile reads across, if that makes a word.
+    down = len(at) > 1 and (at[-1] - first) % size == 0
     found = [(run, at)] if len(run := _run(squares, size, first, down)) > 1 else []
     found += [(_run(squares, size, i, not down), (i,)) for i in at if has_neighbour(squares, size, i, not down)]
     return found
@@ -189,5 +188,5 @@ def _run(squares: bytes, size: int, at: int, down: bool) -> range:
         line, place, start, step = squares[column::size], row, column, size
     else:
         line, place, start, step = squares[row * size : (row + 1) * size], column, row * size, 1
-    begin, end = line.rfind(0, 0, place) + 1, line.find(0, place)
-    return range(start + begin * step, start + (end if end >= 0 else size) * step, step)
+    begin, end = line.rfind(0, 0, place) + 1, (line + b"\0").find(0, place)
+    return range(start + begin * step, start + end * step, step)
