@@ -107,6 +107,7 @@ def test_a_dealt_game_knows_racks_and_refills_them() -> None:
     game.push(Pass())
     outcome = game.push(Exchange(left.faces[:3]))
     assert game.n_bag == 84 and outcome.tiles == "".join(left.faces[:3]) and len(outcome.drawn) == 3
+    assert game.state.n_mixes == 2
     assert game.racks[1] is not None
     missing = next(face for face in "QZXJK" if face not in game.racks[1])
     assert code(game, Exchange(missing)) == "NOT_ON_RACK"
@@ -159,13 +160,13 @@ def test_turn_and_game_limits_are_computed_from_times() -> None:
     game.pop()
     game.push(Play(Play.parse("8H HORN").placements, at_s=1100))
     assert code(game, Pass(at_s=1281)) == "TURN_TIME" and game.legal(Pass(at_s=1280)) is None
-    assert code(game, TurnTimeUp(at_s=1279)) == "NOT_EXPIRED"
+    assert code(game, TurnTimeUp(at_s=1279)) == "NOT_EXPIRED" and game.legal(TurnTimeUp(at_s=1280)) is None
     outcome = game.push(TurnTimeUp(at_s=1281))
     assert outcome.late and game.sheet[-1].notes == ("TURN_TIME",) and game.to_move == "Player 1"
     for number in range(1, 9):
         game.push(Pass(at_s=1281 + 180 * number))
     assert code(game, Pass(at_s=2801)) == "GAME_TIME" and code(game, GameTimeUp(at_s=2799)) == "NOT_EXPIRED"
-    assert code(game, Pass(at_s=2000)) == "BAD_TIME"
+    assert code(game, Pass(at_s=2000)) == "BAD_TIME" and game.legal(GameTimeUp(at_s=2800)) is None
     game.push(GameTimeUp(at_s=2801))
     assert game.result is not None and game.result.reason == "TIME"
     assert game.result.winners == ("Player 1",) and code(game, Pass()) == "GAME_OVER"
@@ -188,7 +189,13 @@ def test_the_time_of_a_ruling_is_nobodys() -> None:
         game.push(Pass(at_s=580))
         game.push(Pass())
         assert code(game, Pass(at_s=2101)) == "GAME_TIME" and game.legal(Pass(at_s=2100)) is None
+        assert code(game, GameTimeUp(at_s=2099)) == "NOT_EXPIRED" and game.legal(GameTimeUp(at_s=2100)) is None
     assert code(pushed(Game(), play), Challenge(at_s=150, ruled_at_s=120)) == "BAD_TIME"
+    for unknown in (
+        Challenge(at_s=150, ruling=ruled(False, "HORN")),
+        Challenge(ruled_at_s=450, ruling=ruled(False, "HORN")),
+    ):
+        assert pushed(Game(), play, unknown).state.stopped_s == 0
     # Whoever loses the turn leaves it to the next when the ruling comes.
     game = pushed(Game(), play, Challenge(at_s=150, ruled_at_s=450, ruling=ruled(True, "HORN")))
     assert game.to_move == "Player 1" and game.state.turn_s == 450
@@ -208,7 +215,7 @@ def test_a_bad_word_takes_the_play_off_and_the_tiles_come_back() -> None:
     assert not outcome.stands and outcome.words == ("".join(tiles),) and outcome.challenger == "Player 2"
     (line,) = game.sheet
     assert (line.kind, line.score, line.withdrawn) == ("challenged_off", 0, withdrawn)
-    assert game.racks[0] == rack and game.n_bag == 86 and game.board.is_empty
+    assert game.racks[0] == rack and game.n_bag == 86 and game.board.is_empty and game.state.n_mixes == 2
     assert game.scores == (0, 0) and game.to_move == "Player 2" and game.state.zero_run == 1 and game.pending is None
 
 
@@ -295,6 +302,7 @@ def test_a_third_player_may_challenge_and_loses_the_turn_when_it_comes() -> None
     assert game.to_move == "B"
     game.push(Pass())
     assert game.to_move == "A" and game.sheet[-1].kind == "lost_turn" and game.sheet[-1].player == "C"
+    assert game.state.zero_run == 2
 
 
 @pytest.mark.parametrize(
@@ -327,12 +335,14 @@ def test_the_last_play_must_be_accepted_before_the_game_is_over() -> None:
     game.push(Play.parse("D4 AA", AT))
     assert game.last_play_pending and not game.over and greedy_move(game) == Accept()
     assert code(game, Pass()) == "LAST_PLAY_PENDING"
+    assert str(pushed(game.copy(), ShowRack("TT", player="Player 2")).racks[1]) == "TT"
     assert {kind for _, kind in game.legal_moves.kinds} == {Accept, Challenge, ShowRack}
     left = dict(game.view(None).unseen)
     assert left == {"T": 2}
     game.push(Accept())
     assert game.result is not None and game.result.reason == "OUT" and game.to_move is None
     assert game.sheet[-1].kind == "end_adjustment" and game.sheet[-1].player == "Player 1"
+    assert game.sheet[-1].text == "TT" and game.sheet[-1].rack is None
     assert game.sheet[-1].score == 2 * sum(AT.value(face) * n for face, n in left.items())
     assert game.legal_moves.kinds == ()
     with pytest.raises(IllegalMove, match="GAME_OVER"):
@@ -357,6 +367,7 @@ def test_six_zeros_end_a_tournament_game_but_not_a_team_game() -> None:
     assert game.result is not None and game.result.reason == "SIX_ZEROS"
     racks = [rack.value for rack in game.racks if rack is not None]
     assert list(game.scores) == end_adjustment("double", [0, 0], racks, None)
+    assert [(line.text, line.rack) for line in game.sheet[-2:]] == [(str(rack), str(rack)) for rack in game.racks]
     assert not pushed(Game(WORDS, seed=2), *[Pass()] * 12).over
 
 
@@ -447,7 +458,7 @@ def test_a_play_taken_off_leaves_the_racks_of_others_as_they_were_shown() -> Non
 def test_a_turn_lost_before_a_challenge_still_counts_as_a_zero() -> None:
     game = Game(players=("A", "B", "C"), rules=LV.replace(six_zeros=True))
     pushed(game, "8H HORN", Challenge(player="C", ruling=ruled(True, "HORN")), "9H XU")
-    assert kinds(game) == ["play", "play", "lost_turn"] and game.to_move == "A"
+    assert kinds(game) == ["play", "play", "lost_turn"] and game.to_move == "A" and game.state.zero_run == 1
     game.push(Challenge(player="A", ruling=ruled(False, "XU")))
     assert game.state.zero_run == 2
 

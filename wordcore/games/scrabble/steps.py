@@ -135,11 +135,13 @@ def challenge(setup: ScrabbleSetup, state: State, move: Challenge) -> tuple[Stat
 
 def rule(setup: ScrabbleSetup, state: State, move: Rule) -> tuple[State, Challenged]:
     """A person, or the lexicon, answers a challenge that waits."""
-    if state.awaited is None or state.pending is None:
+    pending, awaited = state.pending, state.awaited
+    if awaited is None:
         raise illegal("NO_CHALLENGE")
+    assert pending is not None
     if move.ruling is None:
-        raise illegal("JUDGE", words=", ".join(judged_words(setup.rules, state.pending.words, state.awaited.words)))
-    return _decided(setup, state, state.pending, move.ruling, move.at_s)
+        raise illegal("JUDGE", words=", ".join(judged_words(setup.rules, pending.words, awaited.words)))
+    return _decided(setup, state, pending, move.ruling, move.at_s)
 
 
 def accept(setup: ScrabbleSetup, state: State, move: Accept) -> tuple[State, Accepted]:
