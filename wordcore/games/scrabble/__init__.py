@@ -45,14 +45,12 @@ from wordcore.games.scrabble.questions import (
     end_adjustment,
     first_by_draw,
     may_exchange,
-    zero_run_after,
     zero_run_ends_at,
 )
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.reasons import REASONS
 from wordcore.games.scrabble.replaying import Replay, replay
-from wordcore.games.scrabble.rulesets import Outcome, challenge_outcome, require_legal, ruleset
-from wordcore.games.scrabble.scoring import score_play, words_formed
+from wordcore.games.scrabble.scoring import PlayScore, score_play, words_formed
 from wordcore.games.scrabble.selfplay import greedy_game, greedy_move
 from wordcore.games.scrabble.setup import AB, LV, RULESETS, Ruleset, ScrabbleSetup
 from wordcore.games.scrabble.sheet import SheetLine
@@ -87,11 +85,11 @@ __all__ = [
     "Layout",
     "LegalPlays",
     "NoPlayLeft",
-    "Outcome",
     "Pass",
     "Passed",
     "Placement",
     "Play",
+    "PlayScore",
     "Played",
     "Rack",
     "RackShown",
@@ -108,7 +106,6 @@ __all__ = [
     "TurnTimeUp",
     "board_svg",
     "board_text",
-    "challenge_outcome",
     "decide_challenge",
     "end_adjustment",
     "find_fault",
@@ -119,10 +116,7 @@ __all__ = [
     "may_exchange",
     "read_gcg",
     "replay",
-    "require_legal",
-    "ruleset",
     "score_play",
     "words_formed",
-    "zero_run_after",
     "zero_run_ends_at",
 ]
