@@ -10,6 +10,7 @@ import pytest
 from wordcore import Lexicon
 from wordcore.errors import GameFileError
 from wordcore.games import fields
+from wordcore.games.core import LexiconId
 from wordcore.games.scrabble import Challenge, Exchange
 
 
@@ -33,3 +34,14 @@ def test_a_text_is_not_a_list_of_texts(wrong: object) -> None:
     if not isinstance(wrong, (bytes, set)):
         with pytest.raises(GameFileError, match="move 1, words"):
             fields.read(Named, {"words": wrong}, "move 1")
+
+
+def test_a_list_is_named_in_the_plural_and_long_keys_are_cut() -> None:
+    assert [fields.kind_of(tuple[hint, ...]).expected for hint in (str, int, LexiconId, tuple[str, ...])] == [
+        "a list of texts",
+        "a list of whole numbers",
+        "a list of LexiconIds",
+        "a list of lists of texts",
+    ]
+    assert fields.keys([]) == "no keys" and fields.keys(["a", "b"]) == "the keys a, b"
+    assert len(fields.keys(["x" * 10**6])) < 80

@@ -160,7 +160,8 @@ def test_a_lexicon_with_another_digest_is_refused_unless_asked_for(sample):
     kind = type(made(sample))
     with pytest.raises(GameFileError, match="any_lexicon=True"):
         kind.from_json(stored, OTHER_LEXICON)
-    assert kind.from_json(stored, OTHER_LEXICON, any_lexicon=True).lexicon is OTHER_LEXICON
+    game = kind.from_json(stored, OTHER_LEXICON, any_lexicon=True)
+    assert game.lexicon is OTHER_LEXICON and game.view(None).lexicon_id.digest == OTHER_LEXICON.digest
 
 
 def test_stored_games_of_the_wrong_form_are_refused_with_the_place(sample):
@@ -172,6 +173,7 @@ def test_stored_games_of_the_wrong_form_are_refused_with_the_place(sample):
         "moves": {**stored, "moves": {}},
         '"setup"': {key: value for key, value in stored.items() if key != "setup"},
         "0.1": {"game": kind.NAME, "players": ["A", "B"], "moves": []},
+        "found no keys": {},
         "move 1": {**stored, "moves": [{"move": "fly"}]},
         "move 2": {**stored, "moves": [stored["moves"][0], {**stored["moves"][0], "colour": "red"}]},
     }

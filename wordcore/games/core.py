@@ -204,13 +204,13 @@ class Record(Generic[SetupT, StateT]):
         keys = ("game", "version", "setup", cls.KEY)
         for key in keys:
             if key not in given:
-                found = f"the keys {', '.join(given)}"
+                found = fields.keys(given)
                 raise GameFileError.at("stored game", f'"{key}"', found, "files of release 0.1 cannot be read")
         if given["game"] != cls.NAME:
             raise GameFileError.at("stored game, game", shown(cls.NAME), shown(given["game"]))
         for key in given:
             if key not in keys:
-                raise GameFileError.at("stored game", f"the keys {', '.join(keys)}", shown(key))
+                raise GameFileError.at("stored game", fields.keys(keys), shown(key))
         if type(given["version"]) is not int or given["version"] != cls.VERSION:
             raise GameFileError.at("stored game, version", str(cls.VERSION), shown(given["version"]))
         if not isinstance(given[cls.KEY], (list, tuple)):
@@ -375,7 +375,7 @@ class Game(Record[SetupT, StateT]):
             "moves": tuple(entry.move.seen_by(player) for entry in self._history),
             "outcomes": tuple(entry.outcome.seen_by(player) for entry in self._history),
             "legal_moves": Kinds(self._kinds()),
-            "lexicon_id": self._setup.lexicon,
+            "lexicon_id": LexiconId.of(self._lexicon) or self._setup.lexicon,
             "lexicon": self._lexicon,
         }
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 import enum
 import math
 import types
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING
 from dataclasses import fields as dataclass_fields
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -109,7 +109,7 @@ def read(cls: type[T], data: object, place: str) -> T:
     known = table(cls)
     for key in given:
         if key not in known:
-            raise GameFileError.at(place, f"the keys {_listed(known)}", shown(key))
+            raise GameFileError.at(place, keys(known), shown(key))
     values: dict[str, Any] = {}
     for name, field in known.items():
         if name in given:
@@ -118,7 +118,7 @@ def read(cls: type[T], data: object, place: str) -> T:
             except Misfit as misfit:
                 raise _located(GameFileError, _join(place, name), misfit) from None
         elif field.default is MISSING:
-            raise GameFileError.at(place, f'"{name}", {field.kind.expected}', f"the keys {_listed(given)}")
+            raise GameFileError.at(place, f'"{name}", {field.kind.expected}', keys(given))
     try:
         return cls(**values)
     except (IllegalMove, GameFileError, UnsupportedEdition):
@@ -142,6 +142,12 @@ def as_object(data: object, place: str) -> Mapping[str, Any]:
     if not isinstance(data, Mapping) or not all(isinstance(key, str) for key in data):
         raise GameFileError.at(place, "an object", shown(data))
     return data
+
+
+def keys(names: Iterable[str]) -> str:
+    """The keys of an object, as an error names them."""
+    listed = [shown(name)[1:-1] for name in names]
+    return f"the keys {', '.join(listed)}" if listed else "no keys"
 
 
 def plain(value: Any) -> Any:
@@ -229,12 +235,6 @@ _PLAIN: Mapping[Any, Kind] = {
     float: Kind("a number", _number, _number, _same),
     type(None): _checker("nothing", lambda value: value is None),
 }
-_PLURALS = {
-    "a text": "texts",
-    "a whole number": "whole numbers",
-    "true or false": "true or false",
-    "a number": "numbers",
-}
 
 
 def _normalised(kind: Kind, function: Callable[[Any], Any]) -> Kind:
@@ -291,7 +291,7 @@ def _union(kinds: list[Kind]) -> Kind:
 def _tuple(arguments: tuple[Any, ...]) -> Kind:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         item = kind_of(arguments[0])
-        expected = f"a list of {_PLURALS.get(item.expected, item.expected)}"
+        expected = f"a list of {_plural(item.expected)}"
         kinds: list[Kind] | None = None
     else:
         kinds = [kind_of(argument) for argument in arguments]
@@ -369,9 +369,13 @@ def _located(error: type[WordcoreError], place: str, misfit: Misfit) -> Wordcore
     return error.at((place + misfit.inside).removeprefix(", "), misfit.expected, misfit.found)
 
 
+def _plural(expected: str) -> str:
+    article, _, rest = expected.partition(" ")
+    if article not in ("a", "an"):
+        return expected
+    noun, of, inside = rest.partition(" of ")
+    return f"{noun}s{of}{inside}"
+
+
 def _join(place: str, name: str) -> str:
     return f"{place}, {name}" if place else name
-
-
-def _listed(names: Any) -> str:
-    return ", ".join(names) or "none"
