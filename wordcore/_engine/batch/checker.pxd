@@ -3,6 +3,7 @@
 from libc.stdint cimport uint8_t, uint64_t
 
 from wordcore._engine.text.codec cimport Codec
+from wordcore._engine.text.lines cimport WcLines
 from wordcore._engine.lexicon.store cimport Store
 
 cdef extern from "batch/lookup.h" nogil:
@@ -26,12 +27,8 @@ cdef extern from "batch/lookup.h" nogil:
         uint8_t deep[64]
         int n_deep
 
-    ctypedef struct WcLines:
-        pass
-
     void wc_span(WcRows* rows, int i, const uint8_t* end, size_t n, const uint8_t* floor)
     void wc_look(WcRows* rows, int count, const WcTable* table, uint8_t* out, int plain)
-    void wc_lines_open(WcLines* lines, const uint8_t* text, size_t n)
     int wc_lines_next(WcLines* lines, WcRows* rows, int plain)
 
 # Answers as they grow: one byte a row, and a second array once a null turns up.

@@ -1,17 +1,19 @@
 """What is done with checked lines: picking them, saying why they are no words, finding repeats.
 
 For text that was checked by ``check_lines``: line k of the text is row k of its Mask. Lines are
-trimmed as ``check_lines`` does. Not here: reading files in blocks (``wordcore.interop.text``).
+trimmed, and their words cut, as ``check_lines`` does with the same ``rules``. Not here: reading files in
+blocks (``wordcore.text``).
 """
 
 from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.batch.checker cimport WC_BLOCK, Checker, WcLines, WcRows, wc_lines_next, wc_lines_open
+from wordcore._engine.batch.checker cimport WC_BLOCK, Checker, WcRows, wc_lines_next
 from wordcore._engine.batch.mask cimport Mask
 from wordcore._engine.limits cimport MAX_WORD
 from wordcore._engine.memory cimport Borrowed, resized, zeroed
+from wordcore._engine.text.lines cimport WC_KEEP, WcLines, wc_lines_open
 
 from wordcore.errors import BadValueError
 
@@ -30,20 +32,20 @@ cdef enum:
 REASONS = ("word", "empty line", "not in the lexicon", "a character that is not a letter", "too long", "not UTF-8")
 
 
-def pick_lines(text, Mask mask not None, bint words, among=None):
+def pick_lines(text, Mask mask not None, bint words, among=None, int rules=0):
     """The lines that are words, or those that are not, each with a line feed.
 
     ``among``, one byte per row, leaves out the rows where it is 0.
     """
-    return _picked(text, mask, 1 if words else 2, among, b"", b"")
+    return _picked(text, mask, 1 if words else 2, among, b"", b"", rules)
 
 
-def mark_lines(text, Mask mask not None, bytes yes not None, bytes no not None, among=None):
+def mark_lines(text, Mask mask not None, bytes yes not None, bytes no not None, among=None, int rules=0):
     """All lines, each behind ``yes`` or ``no``."""
-    return _picked(text, mask, 3, among, yes, no)
+    return _picked(text, mask, 3, among, yes, no, rules)
 
 
-cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, bytes no):
+cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, bytes no, int rules):
     cdef WcLines lines
     cdef WcRows rows
     cdef Borrowed given = Borrowed(text, "text")
@@ -66,7 +68,8 @@ cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, b
     out = at = <uint8_t*>resized(NULL, room)
     try:
         with nogil:
-            wc_lines_open(&lines, start, given.n)
+            # What follows the word on its line is given back with it.
+            wc_lines_open(&lines, start, given.n, rules & WC_KEEP)
             while True:
                 count = wc_lines_next(&lines, &rows, 0)
                 if count == 0 or row + count > mask.n:
@@ -94,7 +97,7 @@ cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, b
         free(out)
 
 
-def classify(lexicon, text, Mask mask not None):
+def classify(lexicon, text, Mask mask not None, int rules=0):
     """``(reasons, lengths)``, a byte per row each: a place in REASONS, and the tiles that spell the row (0: none can)."""
     cdef Checker checker = Checker(lexicon)
     cdef WcLines lines
@@ -106,7 +109,7 @@ def classify(lexicon, text, Mask mask not None):
     cdef uint8_t* why = <uint8_t*><char*>reasons
     cdef uint8_t* length = <uint8_t*><char*>lengths
     with nogil:
-        wc_lines_open(&lines, given.at, given.n)
+        wc_lines_open(&lines, given.at, given.n, rules)
         while True:
             count = wc_lines_next(&lines, &rows, 0)
             if count == 0 or row + count > mask.n:
@@ -203,7 +206,7 @@ cdef class Seen:
     def __dealloc__(self):
         free(self.table)
 
-    def fresh(self, text):
+    def fresh(self, text, int rules=0):
         """One byte per line: 1 where the line is met for the first time."""
         cdef WcLines lines
         cdef WcRows rows
@@ -214,7 +217,7 @@ cdef class Seen:
         # No fewer bytes than lines, and one more if the last line has no end.
         cdef bytearray out = bytearray(given.n + 1)
         cdef uint8_t* answers = <uint8_t*><char*>out
-        wc_lines_open(&lines, given.at, given.n)
+        wc_lines_open(&lines, given.at, given.n, rules)
         while True:
             count = wc_lines_next(&lines, &rows, 0)
             if count == 0:

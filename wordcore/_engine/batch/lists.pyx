@@ -24,11 +24,11 @@ from libc.string cimport memchr, memcmp, memcpy, memset
 
 from wordcore._engine.batch.arrays cimport check_numpy
 from wordcore._engine.batch.checker cimport (
-    WC_BLOCK, Answers, Checker, WcLines, WcRows, answers_free, answers_note_nulls, answers_reserve, wc_lines_next,
-    wc_lines_open, wc_span
+    WC_BLOCK, Answers, Checker, WcRows, answers_free, answers_note_nulls, answers_reserve, wc_lines_next, wc_span
 )
 from wordcore._engine.batch.columns cimport check_arrow_array, check_arrow_stream
 from wordcore._engine.batch.mask cimport mask_of
+from wordcore._engine.text.lines cimport WcLines, wc_lines_open
 
 from wordcore._engine.batch.mask import Mask
 from wordcore.errors import BadValueError
@@ -201,13 +201,13 @@ cdef int _look_strs(Checker checker, PyObject** items, Py_ssize_t n, uint8_t* ou
 
 # --- lines ----------------------------------------------------------------------------------------
 
-def check_lines(lexicon, text, threads=1, *, bint plain=False, bint continued=False):
+def check_lines(lexicon, text, threads=1, *, bint plain=False, bint continued=False, int rules=0):
     """The Mask of bytes-like UTF-8 text, one word a line.
 
     A line ends with LF or CRLF; blanks around a word and a byte-order mark at the start are
     ignored; a line that is blank or no UTF-8 is False. ``threads`` share a long text. ``plain``
     forces the plain C twin of the kernel; ``continued`` text follows other text, so its start is
-    no place for a byte-order mark.
+    no place for a byte-order mark. ``rules`` (TABS, KEEP) say otherwise what the word of a line is.
     """
     cdef Checker checker = Checker(lexicon, plain)
     if isinstance(text, str):
@@ -216,7 +216,7 @@ def check_lines(lexicon, text, threads=1, *, bint plain=False, bint continued=Fa
         raise TypeError(f"threads={threads!r}: a number of threads was expected")
     if not 1 <= threads <= 1024:
         raise ValueError(f"threads={threads}: from 1 to 1024 are possible")
-    return _check_text(checker, _Text(text, continued), threads)
+    return _check_text(checker, _Text(text, continued), threads, rules)
 
 
 cdef class _Text:
@@ -260,6 +260,7 @@ cdef class _Job:
 
     cdef Checker checker
     cdef _Text text
+    cdef int rules
     cdef Py_ssize_t piece_bytes
     cdef Py_ssize_t at                  # where the next piece starts
     cdef Answers* answers               # by piece
@@ -267,7 +268,8 @@ cdef class _Job:
     cdef PyThread_type_lock taking
     cdef object error
 
-    def __cinit__(self, Checker checker, _Text text, Py_ssize_t threads):
+    def __cinit__(self, Checker checker, _Text text, Py_ssize_t threads, int rules):
+        self.rules = rules
         self.checker = checker
         self.text = text
         # Several pieces a thread: one that is held up by other programs then leaves more to the rest.
@@ -317,7 +319,7 @@ cdef class _Job:
                     piece = self.take(&start, &n)
                     if piece < 0:
                         break
-                    _check_piece(self.checker, self.text.start + start, n, &self.answers[piece])
+                    _check_piece(self.checker, self.text.start + start, n, self.rules, &self.answers[piece])
                     with gil:
                         PyErr_CheckSignals()
         except BaseException as error:
@@ -382,8 +384,8 @@ cdef void _run(void* thread) noexcept with gil:
     Py_DECREF(<_Thread>thread)          # the thread's own: the lock must not go while it is being released
 
 
-cdef object _check_text(Checker checker, _Text text, Py_ssize_t threads):
-    cdef _Job job = _Job(checker, text, threads)
+cdef object _check_text(Checker checker, _Text text, Py_ssize_t threads, int rules):
+    cdef _Job job = _Job(checker, text, threads, rules)
     cdef _Thread thread
     cdef list started = []
     for _ in range(min(threads, text.n // job.piece_bytes + 1) - 1):
@@ -398,14 +400,16 @@ cdef object _check_text(Checker checker, _Text text, Py_ssize_t threads):
     return job.mask()
 
 
-cdef int _check_piece(Checker checker, const uint8_t* text, Py_ssize_t n, Answers* answers) except -1 nogil:
+cdef int _check_piece(
+    Checker checker, const uint8_t* text, Py_ssize_t n, int rules, Answers* answers
+) except -1 nogil:
     """Appends the answers for whole lines of text."""
     cdef WcLines lines
     cdef WcRows rows
     cdef int count
     # Most words are shorter than 12 letters; a text of shorter lines makes the array grow.
     answers_reserve(answers, n // 8 + WC_BLOCK)
-    wc_lines_open(&lines, text, n)
+    wc_lines_open(&lines, text, n, rules)
     while True:
         count = wc_lines_next(&lines, &rows, checker.plain)
         if count == 0:

@@ -17,29 +17,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "text/lines.h"
 #include "text/pack.h" /* one word with as little work as it needs; here, no branch may depend on a word */
-
-#if defined(__SSE2__) || defined(_M_X64)
-#include <emmintrin.h>
-#define WC_SSE2 1
-#else
-#define WC_SSE2 0
-#endif
-
-#if defined(_MSC_VER)
-#include <intrin.h>
-#define WC_INLINE static __forceinline
-#define WC_STATIC static
-WC_INLINE int wc_lowest(uint64_t bits) {
-    unsigned long at;
-    _BitScanForward64(&at, bits);
-    return (int)at;
-}
-#else
-#define WC_INLINE static inline __attribute__((always_inline))
-#define WC_STATIC static __attribute__((unused)) /* not every file that includes this uses all of it */
-WC_INLINE int wc_lowest(uint64_t bits) { return __builtin_ctzll(bits); }
-#endif
 
 #define WC_BLOCK 64             /* rows a block */
 #define WC_PACKED 12            /* letters a key */
@@ -67,12 +46,6 @@ static const uint8_t wc_keep[32] = {0,   0,   0,   0,   0,   0,   0,   0,   0,  
                                     255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
 
 WC_INLINE uint64_t wc_mix(uint64_t key) { return (key ^ (key >> 29)) * 0x9E3779B97F4A7C15u; }
-
-WC_INLINE uint64_t wc_bytes8(const uint8_t *at) {
-    uint64_t x;
-    memcpy(&x, at, 8);
-    return x;
-}
 
 /* Row i is the n bytes that end at `end`; nothing below `floor` may be read. */
 WC_INLINE void wc_span(WcRows *rows, int i, const uint8_t *end, size_t n, const uint8_t *floor) {
@@ -215,81 +188,22 @@ WC_STATIC void wc_look(WcRows *rows, int count, const WcTable *t, uint8_t *out, 
 
 /* --- lines -------------------------------------------------------------------------------- */
 
-typedef struct {
-    const uint8_t *text;
-    size_t n, at, start; /* bytes of text, searched for line feeds so far, start of the line begun */
-    uint64_t feeds;      /* line feeds among the 64 bytes before `at`, yet to be used */
-} WcLines;
-
-WC_INLINE int wc_blank(uint8_t c) { return c == ' ' || (c >= 9 && c <= 13); }
-
-WC_STATIC void wc_lines_open(WcLines *lines, const uint8_t *text, size_t n) {
-    lines->text = text;
-    lines->n = n;
-    lines->at = lines->start = 0;
-    lines->feeds = 0;
-}
-
-/* Which of the next 64 bytes are line feeds; `left` are readable. */
-WC_INLINE uint64_t wc_feeds(const uint8_t *at, size_t left, const int plain) {
-    const uint64_t ones = 0x0101010101010101u;
-    uint8_t rest[64];
-    uint64_t feeds = 0;
-    if (left < 64) {
-        memset(rest, 0, sizeof rest);
-        memcpy(rest, at, left);
-        at = rest;
-    }
-#if WC_SSE2
-    if (!plain) {
-        const __m128i feed = _mm_set1_epi8('\n');
-        for (int i = 0; i < 4; i++) {
-            __m128i bytes = _mm_loadu_si128((const __m128i *)(at + 16 * i));
-            feeds |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, feed)) << 16 * i;
-        }
-        return feeds;
-    }
-#endif
-    (void)plain;
-    for (int i = 0; i < 8; i++) {
-        uint64_t x = wc_bytes8(at + 8 * i) ^ '\n' * ones;
-        x = ~(((x & 0x7F * ones) + 0x7F * ones) | x | 0x7F * ones); /* top bit where the byte is zero */
-        feeds |= ((x >> 7) * 0x0102040810204080u >> 56) << 8 * i;   /* the eight top bits side by side */
-    }
-    return feeds;
-}
-
 WC_INLINE int wc_lines_with(WcLines *lines, WcRows *rows, const int plain) {
-    const uint8_t *text = lines->text;
-    size_t n = lines->n, at = lines->at, start = lines->start;
-    uint64_t feeds = lines->feeds;
+    WcLines here = *lines; /* a copy, which stays in registers: bytes written to rows could alias anything else */
+    size_t first, end;
     int count = 0;
-    while (count < WC_BLOCK) {
-        size_t first = start, end;
-        while (feeds == 0 && at < n) {
-            feeds = wc_feeds(text + at, n - at, plain);
-            at += 64;
-        }
-        if (feeds) {
-            end = at - 64 + (size_t)wc_lowest(feeds);
-            feeds &= feeds - 1;
-        } else if (start < n) {
-            end = n;
-        } else {
-            break;
-        }
-        start = end + 1;
-        while (end > first && text[end - 1] <= ' ' && wc_blank(text[end - 1])) end--;
-        while (first < end && text[first] <= ' ' && wc_blank(text[first])) first++;
-        wc_span(rows, count++, text + end, end - first, text);
+    if (here.rules == 0) {
+        while (count < WC_BLOCK && wc_line_with(&here, &first, &end, 0, plain))
+            wc_span(rows, count++, here.text + end, end - first, here.text);
+    } else {
+        while (count < WC_BLOCK && wc_line_with(&here, &first, &end, here.rules, plain))
+            wc_span(rows, count++, here.text + end, end - first, here.text);
     }
-    lines->at = at;
-    lines->start = start;
-    lines->feeds = feeds;
+    *lines = here;
     return count;
 }
 
-/* The next lines, trimmed of blanks, into rows; how many, at most WC_BLOCK, 0 at the end. */
+/* The words of the next lines into rows; how many, at most WC_BLOCK, 0 at the end. */
 WC_STATIC int wc_lines_next(WcLines *lines, WcRows *rows, int plain) {
     return plain ? wc_lines_with(lines, rows, 1) : wc_lines_with(lines, rows, 0);
 }

@@ -1,0 +1,76 @@
+"""Which format a list is in: as told, or by the ending of its name; and files that are no text at all.
+
+    >>> by_name("words.CSV.gz"), by_name("words.txt")
+    ('csv', None)
+
+Not here: reading any of them.
+"""
+
+from __future__ import annotations
+
+import os
+
+from wordcore.text.encoding import UTF8, wide
+from wordcore.text.faults import Fault
+from wordcore.text.hunspell import is_count
+from wordcore.text.options import Format
+
+_PACKED = (".gz", ".bz2", ".xz", ".zst")
+_ENDINGS: dict[str, Format] = {
+    ".csv": "csv",
+    ".tsv": "tsv",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".parquet": "parquet",
+}
+# How files begin that are sometimes taken for lists, what they are, and what to do with them.
+_BINARY = (
+    (b"PAR1", "a Parquet file", "read it with --format parquet"),
+    (b"WORDCORE", "a lexicon", "give it to --lexicon, or write its words with `wordcore compile --to text`"),
+    (b"WORDGLOS", "a glossary", "give a list of words"),
+    (b"PK\x03\x04", "a zip archive or a spreadsheet", "unpack it, or save it as csv"),
+    (b"ARROW1", "an Arrow file", "save it as Parquet"),
+    (b"SQLite format 3\0", "an SQLite database", "write its words to a file first"),
+    (b"%PDF-", "a PDF file", "save its text first"),
+    (b"\xd0\xcf\x11\xe0", "a file of an office program", "save it as csv"),
+    (b"7z\xbc\xaf", "a 7z archive", "unpack it"),
+    (b"Rar!\x1a", "a rar archive", "unpack it"),
+    (b"\x1f\x8b\x08", "gzip data inside other compressed data", "unpack it"),
+    (b"\x89PNG", "a picture", "give a list of words"),
+    (b"\xff\xd8\xff", "a picture", "give a list of words"),
+    (b"\x7fELF", "a program", "give a list of words"),
+)
+
+
+def by_name(name: str) -> Format | None:
+    """The format that the ending of a file's name says, if it says one; that of a compressed file is before it."""
+    stem, ending = os.path.splitext(name.lower())
+    if ending in _PACKED:
+        ending = os.path.splitext(stem)[1]
+    return _ENDINGS.get(ending)
+
+
+def by_content(name: str, head: bytes) -> Format | None:
+    """Hunspell's format for a .dic file that begins with a number: other programs call their lists so too."""
+    stem, ending = os.path.splitext(name.lower())
+    if ending in _PACKED:
+        ending = os.path.splitext(stem)[1]
+    return "hunspell" if ending == ".dic" and is_count(head.partition(b"\n")[0]) else None
+
+
+def not_text(head: bytes, source: str, encoding: str) -> Fault | None:
+    """What is wrong with bytes that were to be text and begin like this, if they are something else."""
+    for magic, what, remedy in _BINARY:
+        if head.startswith(magic) and (not head[:512].isascii() or not _is_printable(head[:512])):
+            return Fault(source, 0, 0, "text", what, remedy, ends=True)
+    name = wide(head) if encoding == UTF8 else None
+    if name is None:
+        return None
+    which = "every second byte" if "16" in name else "three bytes out of four"
+    remedy = f"it looks like {name}: try --encoding {name.lower()}"
+    return Fault(source, 1, 0, "UTF-8", f"a text in which {which} is zero", remedy, ends=True)
+
+
+def _is_printable(head: bytes) -> bool:
+    """Whether ASCII bytes could be lines of text: a list may begin with the letters that mark a kind of file."""
+    return all(byte >= 32 or byte in b"\t\n\v\f\r" for byte in head)
