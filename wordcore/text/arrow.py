@@ -124,8 +124,8 @@ def _block(table: Any, words: Any, reading: Reading, first_line: int) -> Block:
     if n_rows:
         whole = pyarrow.concat_arrays(words.chunks) if isinstance(words, pyarrow.ChunkedArray) else words
         whole = whole.cast(pyarrow.large_string())
-        listed = pyarrow.LargeListArray.from_arrays(pyarrow.array([0, n_rows], pyarrow.int64()), whole)
-        text = compute.binary_join(listed, "\n")[0].as_buffer().to_pybytes() + b"\n"
+        listed = pyarrow.ListArray.from_arrays(pyarrow.array([0, n_rows], pyarrow.int32()), whole)
+        text = compute.binary_join(listed, pyarrow.scalar("\n", whole.type))[0].as_buffer().to_pybytes() + b"\n"
     block = Block(reading.name, text, n_rows, first_line, KEEP, numbers, odd, Cells(table))
     reading.is_readable(text, block.line)
     return block

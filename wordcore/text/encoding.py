@@ -95,6 +95,8 @@ def wide(head: bytes) -> str | None:
     >>> wide("cat\\ndog\\n".encode("utf-16-le")), wide(b"cat\\0\\n")
     ('UTF-16-LE', None)
     """
+    if b"\0" not in head.partition(b"\n")[0]:
+        return None
     head = head[:4096]
     for step, letter, name in _WIDE:
         columns = [head[place::step] for place in range(step)] if len(head) >= step else []

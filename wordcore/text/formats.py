@@ -61,7 +61,8 @@ def by_content(name: str, head: bytes) -> Format | None:
 def not_text(head: bytes, source: str, encoding: str) -> Fault | None:
     """What is wrong with bytes that were to be text and begin like this, if they are something else."""
     for magic, what, remedy in _BINARY:
-        if head.startswith(magic) and (not head[:512].isascii() or not _is_printable(head[:512])):
+        # A list may begin with the letters that mark a kind of file.
+        if head.startswith(magic) and not (magic.isalnum() and _is_printable(head.partition(b"\n")[0])):
             return Fault(source, 0, 0, "text", what, remedy, ends=True)
     name = wide(head) if encoding == UTF8 else None
     if name is None:
@@ -71,6 +72,5 @@ def not_text(head: bytes, source: str, encoding: str) -> Fault | None:
     return Fault(source, 1, 0, "UTF-8", f"a text in which {which} is zero", remedy, ends=True)
 
 
-def _is_printable(head: bytes) -> bool:
-    """Whether ASCII bytes could be lines of text: a list may begin with the letters that mark a kind of file."""
-    return all(byte >= 32 or byte in b"\t\n\v\f\r" for byte in head)
+def _is_printable(line: bytes) -> bool:
+    return line.isascii() and all(byte >= 32 or byte in b"\t\v\f\r" for byte in line)

@@ -95,8 +95,6 @@ def column_index(source: str, column: str | int | None, names: Sequence[str], n_
     number = int(column) if isinstance(column, int) or (column.isascii() and column.isdigit()) else 0
     if 1 <= number <= n_columns:
         return number - 1
-    if names:
-        # Read as a sentence: the columns as they are written in the file.
-        remedy = f"{did_you_mean(str(column), names)}expected {', '.join(map(shown, names))} or a number"
-        raise WordListError.unknown("column", column, names, remedy).within(source)
-    raise WordListError.at(f"{source}, column", f"a number from 1 to {n_columns}", shown(column))
+    expected = f"{', '.join(map(shown, names))} or a number" if names else f"a number from 1 to {n_columns}"
+    nearest = did_you_mean(str(column), names).strip()
+    raise WordListError.at(f"{source}, column", expected, shown(column), nearest)

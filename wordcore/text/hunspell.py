@@ -23,6 +23,7 @@ _BEHIND_WORD = re.compile(rb"(?<!\\)/[^\n]*|\t[^\n]*|[ ]+(?=[a-z]{2}:)[^\n]*")
 
 def without_flags(text: bytes) -> bytes:
     """Rows without what follows their words."""
+    text = text if text.endswith(b"\n") else text + b"\n"  # so that a row of which nothing is left is still one
     return _BEHIND_WORD.sub(b"", text).replace(b"\\/", b"/")
 
 

@@ -18,6 +18,8 @@ from wordcore.text.source import peeked
 
 # Where a line end must be seen for it to count.
 HEAD_BYTES = 1 << 16
+# What decides whether text that begins with zeros among its bytes is in UTF-16.
+_ZEROS_BYTES = 1 << 12
 _START_BYTES = 80
 
 
@@ -50,6 +52,12 @@ def pieces(chunks: Iterator[bytes]) -> Iterator[Piece]:
             n_rest += len(chunk)
     if n_rest:
         yield Piece(b"".join(rest))
+
+
+def wants_more(head: bytes) -> bool:
+    """Whether it takes more than these first bytes to tell what a file is: a line, and more of one with zeros."""
+    first, feed, _ = head.partition(b"\n")
+    return len(head) < HEAD_BYTES and (not feed or (b"\0" in first and len(head) < _ZEROS_BYTES))
 
 
 def with_line_feeds(chunks: Iterator[bytes]) -> Iterator[bytes]:

@@ -27,7 +27,7 @@ from wordcore.text.formats import by_content, by_name, not_text
 from wordcore.text.header import first_row, first_rows, is_header
 from wordcore.text.hunspell import NOTE, word_blocks
 from wordcore.text.jsonl import jsonl_blocks
-from wordcore.text.lines import HEAD_BYTES, pieces
+from wordcore.text.lines import HEAD_BYTES, pieces, wants_more
 from wordcore.text.options import TABLES, ReaderOptions
 from wordcore.text.plain import plain_blocks
 from wordcore.text.reading import SURVEYED_ROWS, Reading
@@ -118,7 +118,7 @@ class Reader:
 
     def _blocks(self) -> Iterator[Block]:
         reading = self.reading
-        head, chunks = peeked(self._chunks, lambda head: len(head) < HEAD_BYTES and b"\n" not in head)
+        head, chunks = peeked(self._chunks, wants_more)
         told = self.options.format
         reading.format = told or by_name(self.name) or by_content(self.name, head) or "lines"
         self._check_options()
@@ -161,11 +161,11 @@ class Reader:
         if isinstance(options.column, str) and not options.column.isdigit():
             return True, text
 
-        def wants_more(head: bytes) -> bool:
+        def wants_rows(head: bytes) -> bool:
             row = first_row(head, options.comment)
             return len(head) < HEAD_BYTES and (row is None or format != "lines" or b"\t" in row)
 
-        head, text = peeked(text, wants_more)
+        head, text = peeked(text, wants_rows)
         delimiter = options.delimiter or ("," if format == "csv" else "\t")
         rows = first_rows(head[:HEAD_BYTES], delimiter, options.comment, quotes=format != "lines")
         if len(head) >= HEAD_BYTES:

@@ -21,11 +21,10 @@ from wordcore.text import encoding
 from wordcore.text.compression import unpacked
 from wordcore.text.faults import Broken, Fault
 from wordcore.text.formats import not_text
-from wordcore.text.lines import HEAD_BYTES, with_line_feeds
+from wordcore.text.lines import wants_more, with_line_feeds
 from wordcore.text.options import ReaderOptions
 from wordcore.text.reading import Reading
 from wordcore.text.source import Place, Source, peeked
-
 
 _SHOWN = 80
 
@@ -53,7 +52,7 @@ class RunningText:
         self._before = ""  # the end of the line that is being read
         self._error: WordListError | None = None
         _, chunks = unpacked(self._source.chunks())
-        head, chunks = peeked(chunks, lambda head: len(head) < HEAD_BYTES and b"\n" not in head)
+        head, chunks = peeked(chunks, wants_more)
         self._encoding, mark = encoding.chosen(encoding_name, head)
         fault = not_text(head, self.name, self._encoding)
         if fault is not None:

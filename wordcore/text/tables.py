@@ -45,9 +45,8 @@ class Records:
     def take(self, piece: Piece) -> None:
         """Begins a piece."""
         # A byte that is not UTF-8 is kept as half a surrogate pair, and turned back with the words.
-        lines = piece.text.decode("utf-8", "surrogateescape").split("\n")
-        if not lines[-1]:
-            lines.pop()
+        *whole, last = piece.text.decode("utf-8", "surrogateescape").split("\n")
+        lines = [*(f"{line}\n" for line in whole), *([last] if last else ())]
         self._lines = iter(lines)
         self.n_left = len(lines)
         self._n_long = piece.n_bytes
@@ -73,7 +72,7 @@ class Records:
             number = reading.line
             reading.line += 1
             if not self.first_line:
-                start = line.lstrip(SPACES) if reading.options.trim else line.removesuffix("\r")
+                start = line.lstrip(SPACES) if reading.options.trim else line.rstrip("\r\n")
                 if not start and reading.options.blank == "skip":
                     reading.n_blank += 1
                     continue
@@ -86,7 +85,7 @@ class Records:
             if self.n_bytes > MAX_LINE:
                 self._n_long = 0
                 raise _TooLong
-            return line + "\n"
+            return line
 
 
 class Rows:
@@ -166,11 +165,11 @@ def table_blocks(pieces: Iterator[Piece], reading: Reading, has_header: bool) ->
             try:
                 cells = next(reader, None)
             except _TooLong:
-                rows.add_odd(Odd("too_long", records.first_text[:80], records.n_bytes), records.first_line)
+                rows.add_odd(Odd("too_long", records.first_text[:80].rstrip("\n"), records.n_bytes), records.first_line)
                 continue
             except csv.Error:
                 # A carriage return in the middle of a line, for example: the row is what is written there.
-                cells = [records.first_text.rstrip("\r")]
+                cells = [records.first_text.rstrip("\r\n")]
             if cells is None:
                 break
             if column < 0:
