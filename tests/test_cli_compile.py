@@ -107,14 +107,22 @@ def test_packed_files_of_other_engines_are_known_by_their_content(here: Path) ->
 
 
 @pytest.mark.parametrize(
-    "data", [gzip.compress(b"cat\n" * 99)[:-9], b"cat\n", b"\x1f\x8b\x08" + b"\0" * 7 + b"\x07junk", b""]
+    ("data", "found"),
+    [
+        (
+            gzip.compress(b"cat\n" * 99)[:-9],
+            "bad.gz:100: expected the rest of the list, found the end of the gzip data",
+        ),
+        (b"\x1f\x8b\x08" + b"\0" * 7 + b"\x07junk", "bad.gz:1: expected the rest of the list, found damaged gzip data"),
+        (b"", "bad.gz: expected words, found none; --allow-empty writes an empty lexicon"),
+    ],
 )
-def test_a_damaged_gzip_file_is_named(here: Path, capsys: pytest.CaptureFixture[str], data: bytes) -> None:
+@pytest.mark.parametrize("skip", [[], ["--skip-invalid"]])
+def test_a_list_that_cannot_be_read_is_named_and_nothing_is_written(
+    here: Path, capsys: pytest.CaptureFixture[str], data: bytes, found: str, skip: list[str]
+) -> None:
     (here / "bad.gz").write_bytes(data)
-    if not data:
-        assert main(["compile", "bad.gz"]) == 0  # as gzip itself has it: nothing, packed, is nothing
-        return
-    assert "bad.gz: expected a gzip file" in trouble(capsys, "compile", "bad.gz")
+    assert found in trouble(capsys, "compile", "bad.gz", *skip)
     assert not (here / "bad.lex").exists()
 
 
@@ -156,7 +164,7 @@ def test_tagged_words_that_the_list_lacks_are_told(here: Path, capsys: pytest.Ca
     assert "tags.tsv: left out the tags of 1 word that the list does not have" in capsys.readouterr().err
     (here / "tags.tsv").write_text("cat\tnoun\n")
     assert main(["compile", "w.txt", "--tags", "tags.tsv"]) == 0
-    assert "left out" not in capsys.readouterr().err
+    assert "left out the tags" not in capsys.readouterr().err
 
 
 def test_a_lexicon_is_compiled_by_name_with_its_own_alphabet(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,15 +14,17 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from strategies import DIGRAPHS, ENGLISH, LANGUAGES, SIXTY_TWO, words
 
 from wordcore import Alphabet, Lexicon
 from wordcore._engine.build.gather import Gatherer
 from wordcore.compile import WordSource, build, compile_words
-from wordcore.errors import BadWordError, WordListError
+from wordcore.errors import BadWordError, WordListError, shown
 from wordcore.store import whole_file, write_whole
+from wordcore.text import Reader
+from wordcore.text.encoding import wide
 
 ENGLISH_LETTERS = Alphabet.ENGLISH
 
@@ -43,7 +45,7 @@ class Dribble(io.RawIOBase):
 
 def compiled(data: bytes, *, skip_invalid: bool = False, alphabet: Alphabet = ENGLISH_LETTERS, sizes=None):
     source = WordSource(alphabet, skip_invalid=skip_invalid)
-    source.add_stream(io.BytesIO(data) if sizes is None else Dribble(data, sizes), "list.txt")
+    source.take(Reader(io.BytesIO(data) if sizes is None else Dribble(data, sizes), name="list.txt"))
     codes, offsets = source.finish()
     return Lexicon.from_bytes(build(codes, offsets, name="x", alphabet=alphabet)), source
 
@@ -84,13 +86,15 @@ def test_a_list_of_nothing_is_an_empty_lexicon(text: bytes) -> None:
 def plain_reading(data: bytes) -> tuple[list[str], list[int]]:
     """(words, numbers of the lines that are none), in the plainest way."""
     found, refused = set(), []
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
-        line = line.strip(b" \t\r")
-        if not line or line.startswith(b"#"):
+    spaces = " \t\r\v\f\u00a0\ufeff"
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    for number, raw in enumerate((data if b"\n" in data else data.replace(b"\r", b"\n")).split(b"\n"), 1):
+        line = raw.decode("utf-8", "surrogateescape").strip(spaces)
+        if not line or line.startswith("#"):
             continue
-        word = line.split(b"\t")[0].rstrip(b" \r")
+        word = line.split("\t")[0].rstrip(spaces)
         if word.isalpha() and word.isascii() and len(word) <= 63:
-            found.add(word.decode().upper())
+            found.add(word.upper())
         else:
             refused.append(number)
     return sorted(found), refused
@@ -103,9 +107,10 @@ _PIECES = st.sampled_from(
 
 
 @given(st.lists(_PIECES, max_size=40).map(b"".join), st.lists(st.integers(1, 9), min_size=1, max_size=4))
-@example(b"\n\xef\xbb\xbfcat", [1])  # a byte-order mark on the second line is not one
+@example(b"\n\xef\xbb\xbfcat", [1])
 @example(b"\xef\xbb\xbfcat", [1])
 def test_any_bytes_are_read_as_a_plain_reader_would(data: bytes, sizes: list[int]) -> None:
+    assume(wide(data) is None)
     expected, refused = plain_reading(data)
     for chunks in (None, sizes):
         lexicon, source = compiled(data, skip_invalid=True, sizes=chunks)
@@ -118,6 +123,8 @@ def test_any_bytes_are_read_as_a_plain_reader_would(data: bytes, sizes: list[int
 
 @given(st.binary(max_size=200))
 def test_truly_any_bytes_are_words_or_rejected(data: bytes) -> None:
+    # Not compressed, not in UTF-16: tests/text has those.
+    data = b"x" + data.replace(b"\0", b"")
     expected, refused = plain_reading(data)
     lexicon, source = compiled(data, skip_invalid=True)
     assert list(lexicon) == expected and [rejected.line for rejected in source.rejected] == refused
@@ -141,11 +148,15 @@ def test_lists_in_any_alphabet_are_read_like_words_given_one_by_one(language) ->
         (b"two words", "position 4: expected a letter of the alphabet english, found ' '"),
         (b"don't", '"don\'t", position 4: expected a letter of the alphabet english, found "\'"'),
         (b"caf\xc3\xa9", "'café', position 4: expected a letter of the alphabet english, found 'é'"),
-        (b"caf\xe9", "list.txt:4, position 4: expected UTF-8, found byte 0xE9; convert the list to UTF-8"),
+        (
+            b"caf\xe9",
+            "list.txt:4, position 4: expected UTF-8, found byte 0xE9; name the encoding with --encoding: windows",
+        ),
         (b"z" * 64, "expected at most 63 letters, found 64"),
         (b"a\x00b", "U+0000"),
         (b"cat\rdog", "U+000D"),
-        (b"\xef\xbb\xbfcat", "U+FEFF"),
+        (b"c\xef\xbb\xbfat", "U+FEFF"),
+        ("cafe\u0301".encode(), "'cafe\u0301', position 4: expected a letter of the alphabet english, found 'e\u0301'"),
     ],
 )
 def test_a_line_that_is_no_word_is_reported_with_file_line_and_reason(line: bytes, reason: str) -> None:
@@ -165,22 +176,51 @@ def test_line_numbers_are_right_far_into_a_long_list() -> None:
     text = b"cat\n" * 400_000 + b"c4t\n" + b"dog\n" * 100_000 + b"d0g"
     lexicon, source = compiled(text, skip_invalid=True)
     assert [rejected.line for rejected in source.rejected] == [400_001, 500_002]
-    assert list(lexicon) == ["CAT", "DOG"] and source.n_duplicates == 499_998 and source.n_lines == 500_002
+    assert list(lexicon) == ["CAT", "DOG"] and source.n_repeats == 499_998 and source.n_lines == 500_002
 
 
-def test_a_file_without_lines_is_refused_before_it_fills_the_memory() -> None:
-    with pytest.raises(WordListError, match=r"list\.txt:1: expected one word per line, found more than"):
-        compiled(b"x" * 5_000_000)
+def test_a_line_without_end_is_one_row_that_is_too_long() -> None:
+    text = b"cat\n" + b"x" * 3_000_000 + b"\ndog\n"
+    with pytest.raises(WordListError, match=r"list\.txt:2: expected at most 1,048,576 bytes, found 3,000,000; correct"):
+        compiled(text)
+    lexicon, source = compiled(text, skip_invalid=True)
+    assert list(lexicon) == ["CAT", "DOG"] and [rejected.line for rejected in source.rejected] == [2]
+
+
+def test_a_row_is_told_in_the_same_words_whether_it_stops_the_work_or_not() -> None:
+    lines = ["c4t", "don't", "naïve", "ca\u0301t", "z" * 70, "l'été", "a b"]
+    for alphabet in (ENGLISH_LETTERS, Alphabet.named("french"), Alphabet.SPANISH):
+        for line in lines:
+            with contextlib.suppress(WordListError):
+                compiled(f"{line}\n".encode(), alphabet=alphabet)
+                continue
+            _, source = compiled(f"{line}\n".encode(), alphabet=alphabet, skip_invalid=True)
+            (rejected,) = source.rejected
+            error = alphabet.refusal(BadWordError, repr(line) if len(line) < 60 else shown(line), line)
+            assert str(rejected) == str(error.within("list.txt:1")) == str(rejected.error())
+
+
+def test_words_that_share_their_tiles_are_counted_apart_from_repeats() -> None:
+    french = Alphabet.named("french")
+    for text, repeats, shared in (
+        ("péché\npêche\n", 0, 1),
+        ("pêche\npeche\nPÉCHÉ\npêche\nzut\npéché\nzut\n", 3, 2),
+        ("pe\u0301che\u0301\npéché\n", 1, 0),
+    ):
+        lexicon, source = compiled(text.encode(), alphabet=french)
+        assert "PECHE" in lexicon and (source.n_repeats, source.n_shared) == (repeats, shared)
+    source = compiled("Straße\nSTRASSE\nstrasse\nMass\n".encode(), alphabet=Alphabet.GERMAN)[1]
+    assert (source.n_repeats, source.n_shared) == (1, 1)
 
 
 def test_several_lists_make_one_lexicon() -> None:
     source = WordSource(ENGLISH_LETTERS)
     for name, text in (("one", b"cat\nact"), ("two", b"dog\ncat\n")):
-        source.add_stream(io.BytesIO(text), name)
+        source.take(Reader(io.BytesIO(text), name=name))
     source.add_words(["zebra", "DOG"])
     codes, offsets = source.finish()
     lexicon = Lexicon.from_bytes(build(codes, offsets, name="x", alphabet=ENGLISH_LETTERS))
-    assert list(lexicon) == ["ACT", "CAT", "DOG", "ZEBRA"] and source.n_duplicates == 2
+    assert list(lexicon) == ["ACT", "CAT", "DOG", "ZEBRA"] and source.n_repeats == 2
 
 
 def test_words_that_are_none_are_passed_over_only_when_asked() -> None:
@@ -191,11 +231,13 @@ def test_words_that_are_none_are_passed_over_only_when_asked() -> None:
         WordSource(ENGLISH_LETTERS).add_words(["cat", "c4t"])
 
 
-def test_progress_is_told_and_never_goes_back() -> None:
+def test_progress_is_told_and_never_goes_back(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     text = b"".join(bytes(word) + b"\n" for word in itertools.product(b"abcdefghijklmnopqrst", repeat=4)) * 3
     source = WordSource(ENGLISH_LETTERS)
-    source.add_stream(io.BytesIO(text), "list.txt", lambda *step: told.append(step), len(text))
+    (tmp_path / "list.txt").write_bytes(text)
+    with Reader(tmp_path / "list.txt") as reader:
+        source.take(reader, lambda *step: told.append(step))
     read = [done for _, done, _ in told]
     assert read == sorted(read) and read[-1] == len(text) and all(of == len(text) for _, _, of in told)
     codes, offsets = source.finish()
@@ -263,7 +305,7 @@ def test_a_gatherer_says_where_each_word_came_from_first() -> None:
     for word in ("dog", "cat", "dog", "ant"):
         gatherer.add_word(word)
     _, _, origin = gatherer.finish()
-    assert origin is not None and list(memoryview(origin).cast("I")) == [3, 1, 0] and gatherer.n_duplicates == 1
+    assert origin is not None and list(memoryview(origin).cast("I")) == [3, 1, 0] and gatherer.n_repeats == 1
 
 
 def test_codes_of_no_word_are_refused() -> None:
@@ -367,12 +409,13 @@ def test_five_million_words_compile_within_four_gigabytes(tmp_path: Path) -> Non
         "import io, itertools, resource\n"
         "from wordcore import Alphabet, Lexicon\n"
         "from wordcore.compile import WordSource, build\n"
+        "from wordcore.text import Reader\n"
         "resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))\n"
         "letters = 'abcdefghijklmnopqrstuvwxyz'\n"
         "lines = (''.join(p) + '\\n' for p in itertools.product(letters, repeat=5))\n"
         "source = WordSource(Alphabet.ENGLISH)\n"
         "while block := ''.join(itertools.islice(lines, 100_000)).encode():\n"
-        "    source.add_stream(io.BytesIO(block), 'synthetic')\n"
+        "    source.take(Reader(io.BytesIO(block)))\n"
         "    if source._gatherer.n_words >= 5_000_000:\n        break\n"
         "codes, offsets = source.finish()\n"
         "lexicon = Lexicon.from_bytes(build(codes, offsets, name='big', alphabet=Alphabet.ENGLISH))\n"

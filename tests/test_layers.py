@@ -18,6 +18,7 @@ ROOMS = {
     "engine": ["_engine/"],
     "alphabet": ["alphabet.py", "spelling.py", "tilesets.py"],
     "query": ["query.py", "where.py"],
+    "text": ["text/"],
     "format": ["format.py"],
     "compile": ["compile.py"],
     "columns": ["columns.py"],
@@ -36,8 +37,8 @@ ROOMS = {
     "front door": ["__init__.py", "source_tree.py"],
 }
 BELOW_LEXICON = [
-    *("errors", "engine", "alphabet", "query", "format", "compile", "store", "tags", "glossary", "places", "columns"),
-    "grid",
+    *("errors", "engine", "alphabet", "query", "text", "format", "compile", "store", "tags", "glossary", "places"),
+    *("columns", "grid"),
 ]
 MAY_USE = {
     "errors": [],
@@ -46,11 +47,12 @@ MAY_USE = {
     "alphabet": ["errors", "engine", "limits"],
     "query": ["errors", "engine", "alphabet"],
     "format": ["errors", "engine", "limits", "alphabet"],
-    "compile": ["errors", "engine", "alphabet", "format"],
+    "text": ["errors", "engine", "limits"],
+    "compile": ["errors", "engine", "limits", "alphabet", "text", "format"],
     "store": ["errors"],
-    "tags": ["errors", "engine", "alphabet", "query", "format", "compile"],
+    "tags": ["errors", "engine", "alphabet", "query", "text", "format", "compile"],
     "columns": ["errors", "format", "tags"],
-    "glossary": ["errors", "format", "store", "places"],
+    "glossary": ["errors", "text", "format", "store", "places"],
     "places": ["errors"],
     "grid": ["errors", "limits", "engine", "alphabet", "query"],
     "lexicon": BELOW_LEXICON,

@@ -423,4 +423,5 @@ def test_lines_end_alike_for_words_and_for_unknown_words(tmp_path: Path, capsys:
 def test_a_word_set_that_is_not_utf8_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "set.txt").write_bytes(b"cat\n\xff\n")
     assert main(["scan", "--words", str(tmp_path / "set.txt"), str(tmp_path / "set.txt")]) == 2
-    assert "set.txt, position 5: expected UTF-8, found byte 0xFF; convert the list to UTF-8" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "set.txt:2, position 1: expected UTF-8, found byte 0xFF; name the encoding with --encoding: " in said

@@ -159,7 +159,7 @@ def test_what_is_not_known_is_unknown(word: str, tag: str) -> None:
 
 
 def test_no_is_only_said_of_common_words_that_wordnet_knows() -> None:
-    sizes = build_tags.sizes()
+    sizes = build_tags.sizes(WORDLISTS / "commonness.tsv")
     closed = [word for word, line in lines().items() if line.endswith("-")]
     assert len(closed) > 60_000
     assert all(sizes[word] <= 60 for word in closed)

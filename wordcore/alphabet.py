@@ -26,6 +26,7 @@ from wordcore.tilesets import MAX_SPELLING, SHEETS, check_blanks, checked_tiles,
 
 MAX_WORD = 63
 READING_LIMIT = 64
+_LONGEST_EXPLAINED = 1000
 
 Refused = TypeVar("Refused", bound=WordcoreError)
 
@@ -67,6 +68,7 @@ class Alphabet:
     BOGGLE: ClassVar[Alphabet]
 
     __slots__ = (
+        "_in_context",
         "_index",
         "_spelling",
         "also",
@@ -91,6 +93,7 @@ class Alphabet:
     codec: Codec
     _index: dict[str, int]
     _spelling: Spelling
+    _in_context: frozenset[str]
 
     def __init__(
         self,
@@ -115,6 +118,11 @@ class Alphabet:
         set_field(self, "strip_accents", strip_accents)
         set_field(self, "_spelling", spelling)
         set_field(self, "_index", {text: code for code, text in enumerate(self.tiles, 1)})
+        # Characters that are read with what is around them: brackets, parts of tiles, rules about several of them.
+        several = {character for key in self.also if len(key) > 1 for character in key}
+        parts = {character for character in spelling.characters if character not in self._index}
+        brackets = {"["} if any(len(text) > 1 for text in self.tiles) else set()
+        set_field(self, "_in_context", frozenset(several | parts | brackets))
         ruled = bool(self.also) or strip_accents or not all(text.isascii() for text in self.tiles)
         ascii_rules = any(key.isascii() and key not in folds for key in self.also)
         normal = spelling.normal if ruled else None
@@ -281,15 +289,23 @@ class Alphabet:
 
     def refusal(self, kind: type[Refused], place: str, word: str) -> Refused:
         """The error for a string that cannot be spelled in this alphabet; ``place`` says where the string is from."""
-        position, expected, found = self._expected_and_found(word)
+        position, expected, found = self.explain(word)
         where = f"position {position}" if position else ""
         return kind.at(", ".join(filter(None, (place, where))), expected, found)
 
-    def _expected_and_found(self, word: str) -> tuple[int, str, str]:
-        """The position that is wrong, from 1 (0: the whole), what could be there, and what is."""
+    def explain(self, word: str) -> tuple[int, str, str]:
+        """Why a string cannot be spelled: the position that is wrong, from 1 (0: the whole), what could be there, and
+        what is, as it was written."""
         if not word:
             return 0, "at least one letter", "an empty string"
-        text = self.normalise(word)
+        if not self._in_context or self._in_context.isdisjoint(self._spelling.upper(word[:_LONGEST_EXPLAINED])):
+            stray = self._spelling.stray(word)
+            if stray is not None:
+                at, written = stray
+                found = shown(written) if written.isprintable() else f"U+{ord(written[0]):04X}"
+                return at + 1, f"a letter of the alphabet {self.name}", found
+        # A line of a megabyte is not a word, wherever it goes wrong.
+        text = self.normalise(word[:_LONGEST_EXPLAINED])
         at = n_tiles = 0
         while at < len(text):
             taken = self._tile_at(text, at)
@@ -297,6 +313,8 @@ class Alphabet:
                 return self._stray(word, text, at)
             at += taken
             n_tiles += 1
+        if len(word) > _LONGEST_EXPLAINED:
+            return 0, f"at most {MAX_WORD} letters", f"{len(word):,} characters"
         if n_tiles > MAX_WORD:
             return 0, f"at most {MAX_WORD} letters", str(n_tiles)
         return 0, f"tiles of the alphabet {self.name}", "letters that cannot be read as tiles"

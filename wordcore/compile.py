@@ -5,18 +5,16 @@
     >>> data[:8]
     b'WORDCORE'
 
-A word list is UTF-8 text, one word per line: a byte-order mark, CRLF, empty lines, ``#``
-remarks, duplicates, any order and any case are fine, and a tab ends the word (a definition
-may follow). A line that is not a word is reported with its number and the reason. Not here:
-asking questions, or deciding where the bytes go.
+Lists come through ``wordcore.text``; duplicates, any order and any case are fine. A row that is not a
+word is reported with its line and the reason. Not here: reading files, asking questions, or deciding
+where the bytes go.
 """
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordcore._engine.build.gaddag import build_gaddag
 from wordcore._engine.build.gather import Gatherer
@@ -26,58 +24,88 @@ from wordcore._engine.build.tile_index import build_tiles
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTypeError, BadWordError, WordcoreError, WordListError, shown
 from wordcore.format import pack, words_digest
+from wordcore.limits import LINE_BYTES
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
+    from wordcore.text import Block, Reader
+
 _STEPS = 5
-_CHUNK = 1 << 20
-_LONGEST_LINE = 1 << 20
-_REPORT_LIMIT = 100_000
 
 Progress = Callable[[str, int, int], None]
 
 
-SKIP = "correct the line, or skip such lines with --skip-invalid"
+SKIP = "correct the row, or skip such rows with --skip-invalid"
 
 
-@dataclass(frozen=True, slots=True)
-class Rejected:
-    """A line of a list that cannot be used: where it is, and what could have been there instead."""
+class Rejected(NamedTuple):
+    """A row of a list that cannot be used: where it is, and what could have been there instead."""
 
     source: str
     line: int
     text: str
     place: str
+    """What is wrong with the row, within its line: the word, or nothing."""
+    position: int
+    """The character of the word that is wrong, from 1; 0 for the whole."""
     expected: str
     found: str
     remedy: str = ""
 
     @classmethod
     def by(cls, error: WordcoreError, source: str, line: int, text: str) -> Rejected:
-        """The line in which an error was found."""
-        return cls(source, line, text, error.place, error.expected, error.found, error.remedy)
+        """The row in which an error was found."""
+        return cls(source, line, text, error.place, 0, error.expected, error.found, error.remedy)
+
+    @classmethod
+    def unreadable(cls, reader: Reader, line: int, raw: bytes) -> Rejected:
+        """A row whose bytes are not in the list's encoding; the first one is told with those it may be in."""
+        from wordcore.text.encoding import bad_place
+
+        text = raw[:80].decode("utf-8", "replace")
+        bad = reader.bad_bytes()
+        if bad is not None and bad.line == line:
+            return cls(reader.name, line, text, "", bad.position, bad.expected, bad.found, bad.remedy)
+        encoding = reader.reading.encoding
+        position, byte = bad_place(raw, encoding) or (1, raw[0])
+        expected = "UTF-8" if encoding == "utf-8" else f"text in {encoding}"
+        return cls(reader.name, line, text, "", position, expected, f"byte 0x{byte:02X}")
 
     def error(self, remedy: str = "") -> WordListError:
-        """The error of a reader that stops at such a line."""
-        place = ", ".join(filter(None, (f"{self.source}:{self.line}", self.place)))
+        """The error of a reader that stops at such a row."""
+        position = f"position {self.position}" if self.position else ""
+        place = ", ".join(filter(None, (f"{self.source}:{self.line}", self.place, position)))
         return WordListError.at(place, self.expected, self.found, "; ".join(filter(None, (self.remedy, remedy))))
 
     def __str__(self) -> str:
-        return str(self.error())
+        # As error() has it, but written out: reports have hundreds of thousands of lines.
+        source, line, _, place, position, expected, found, remedy = self
+        where = f", {place}, position {position}" if place and position else f", {place}" if place else ""
+        if position and not place:
+            where = f", position {position}"
+        return f"{source}:{line}{where}: expected {expected}, found {found}" + (f"; {remedy}" if remedy else "")
 
 
 @dataclass(slots=True)
 class WordSource:
-    """Words gathered from lists, ready to be built; ``rejected`` is the report."""
+    """Words gathered from lists, ready to be built.
+
+    The first row that is not a word raises; with ``skip_invalid``, such rows are given to ``report`` one by
+    one, or kept in ``rejected`` without one. ``n_repeats`` counts words that came again, ``n_shared`` those
+    that are written otherwise than an earlier word of the same tiles (péché and pêche in French).
+    """
 
     alphabet: Alphabet
     skip_invalid: bool = False
+    report: Callable[[Rejected], None] | None = None
     rejected: list[Rejected] = field(default_factory=list)
     n_rejected: int = 0
     n_lines: int = 0
-    n_duplicates: int = 0
+    n_repeats: int = 0
+    n_shared: int = 0
     _gatherer: Gatherer = field(init=False, repr=False)
+    _strays: dict[str, tuple[str, str]] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.alphabet, Alphabet):
@@ -96,56 +124,55 @@ class WordSource:
                     raise error
                 self._reject(Rejected.by(error, "words", position, word))
 
-    def add_stream(self, stream: IO[bytes], source: str, progress: Progress | None = None, size: int = 0) -> None:
-        """Takes a list in chunks, so a sorted list of any size streams through; ``progress(what, done, of)``."""
-        line = 1
-        rest = b""
-        done = 0
-        first = True
-        while True:
-            chunk = stream.read(_CHUNK)
-            done += len(chunk)
-            block = rest + chunk
-            if first and chunk and len(block) < len(BOM_UTF8):
-                rest = block  # too few bytes to tell a byte-order mark
-                continue
-            if first:
-                block = block.removeprefix(BOM_UTF8)
-                first = False
-            if chunk:
-                cut = block.rfind(b"\n") + 1
-                block, rest = block[:cut], block[cut:]
-                if len(rest) > _LONGEST_LINE:
-                    raise WordListError.at(
-                        f"{source}:{line + block.count(10)}", "one word per line", f"more than {_LONGEST_LINE:,} bytes"
-                    )
-            for number, raw in self._gatherer.add_text(block, line, not self.skip_invalid):
-                self._reject(self._rejected_line(source, number, raw))
-            line += block.count(b"\n")
-            if progress is not None:
-                progress("reading", done, size)
-            if not chunk:
-                break
-        self.n_lines += line - 1 + bool(block and not block.endswith(b"\n"))
+    def take(self, reader: Reader, progress: Progress | None = None) -> None:
+        """Takes a list in blocks, so a sorted list of any size streams through; ``progress(what, done, of)``.
 
-    def _rejected_line(self, source: str, number: int, raw: bytes) -> Rejected:
+        Raises WordListError where the list cannot be read on, whatever is skipped.
+        """
+        for block in reader.blocks():
+            for row, raw, position in self._gatherer.add_text(block.text, block.rules, not self.skip_invalid):
+                self._reject(self._rejected_row(reader, block, row, raw, position))
+            for fault in block.faults:
+                if fault.ends:
+                    raise fault.error()
+            if progress is not None:
+                progress("reading", reader.n_read, reader.size)
+        self.n_lines += reader.reading.line - 1
+
+    def _rejected_row(self, reader: Reader, block: Block, row: int, raw: bytes, position: int) -> Rejected:
+        line = block.line(row)
+        if position and not block.odd:
+            # Nearly all of them: ASCII, and a character that others are rejected for too.
+            text = raw.decode("ascii")
+            character = text[position - 1]
+            if character not in self._strays:
+                self._strays[character] = self.alphabet.explain(character)[1:]
+            return Rejected(reader.name, line, text, shown(text), position, *self._strays[character])
+        odd = block.odd.get(row)
+        if odd is not None and odd.kind == "too_long":
+            return Rejected(reader.name, line, odd.text, "", 0, f"at most {LINE_BYTES:,} bytes", f"{odd.n_bytes:,}")
+        for fault in block.faults:
+            if fault.line == line:
+                return Rejected(reader.name, line, raw.decode("utf-8", "replace"), "", 0, fault.expected, fault.found)
         try:
             text = raw.decode("utf-8")
-        except UnicodeDecodeError as error:
-            return Rejected.by(WordListError.not_utf8("", error), source, number, raw[:80].decode("utf-8", "replace"))
-        return Rejected.by(self.alphabet.refusal(BadWordError, shown(text), text), source, number, text)
+        except UnicodeDecodeError:
+            return Rejected.unreadable(reader, line, raw)
+        if odd is not None and odd.kind == "line_end":
+            text = odd.text
+        position, expected, found = self.alphabet.explain(text)
+        return Rejected(reader.name, line, text, shown(text), position, expected, found)
 
     def _reject(self, rejected: Rejected) -> None:
         if not self.skip_invalid:
             raise rejected.error(SKIP)
         self.n_rejected += 1
-        if len(self.rejected) < _REPORT_LIMIT:
-            self.rejected.append(rejected)
+        (self.report or self.rejected.append)(rejected)
 
     def finish(self) -> tuple[bytes, bytes]:
         """The words' codes in order, each word once, and their offsets."""
         codes, offsets, _ = self._gatherer.finish()
-        self.n_duplicates = self._gatherer.n_duplicates
+        self.n_repeats, self.n_shared = self._gatherer.n_repeats, self._gatherer.n_shared
         return codes, offsets
 
 

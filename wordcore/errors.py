@@ -30,6 +30,10 @@ def shown(value: object) -> str:
     >>> len(shown("A" * 10**6))
     60
     """
+    if type(value) is str and len(value) < SHOWN_CHARACTERS - 2:
+        text = repr(value)
+        if len(text) <= SHOWN_CHARACTERS:
+            return text
     if isinstance(value, (str, bytes)):
         value = value[: SHOWN_CHARACTERS + 1]
     try:
@@ -176,12 +180,6 @@ class WorkLimitError(LimitError):
 
 class WordListError(WordcoreError, ValueError):
     """A line of a word list is not a word, or the list cannot be read."""
-
-    @classmethod
-    def not_utf8(cls, place: str, error: UnicodeDecodeError) -> Self:
-        """The error for a text in another encoding, with the position of the first byte that gives it away."""
-        where = ", ".join(filter(None, (place, f"position {error.start + 1}")))
-        return cls.at(where, "UTF-8", f"byte 0x{error.object[error.start]:02X}", "convert the list to UTF-8")
 
 
 class CorruptLexiconError(WordcoreError, ValueError):

@@ -32,7 +32,7 @@ import hashlib
 import os
 import struct
 from collections.abc import Iterable, Iterator, Sequence
-from typing import IO, TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from wordcore.errors import BadTypeError, GlossaryError, WordListError, shown
 from wordcore.places import shipped_directory, user_directory
@@ -40,6 +40,8 @@ from wordcore.store import append_line, read_lines
 
 if TYPE_CHECKING:
     from marisa_trie import BytesTrie
+
+    from wordcore.text.source import Place as ListPlace
 
 Place: TypeAlias = "str | os.PathLike[str]"
 
@@ -243,18 +245,19 @@ def build(rows: Iterable[tuple[str, Sequence[str]]], notice: str = "") -> bytes:
     return _HEAD.pack(MAGIC, VERSION, len(text), len(trie), checksum) + text + trie
 
 
-def read_rows(stream: IO[bytes], source_name: str) -> Iterator[tuple[str, list[str]]]:
-    """The words and cells of a glossary list: tab-separated UTF-8, the word first; ``#`` starts a remark."""
-    for number, raw in enumerate(stream, 1):
-        try:
-            line = raw.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
-        except UnicodeDecodeError as error:
-            raise WordListError.not_utf8(f"{source_name}:{number}", error) from error
-        if line and not line.startswith("#"):
-            word, *cells = line.split("\t")
-            if not word or not cells:
-                raise WordListError.at(f"{source_name}:{number}", "a word, a tab and a definition", shown(line))
-            yield word, cells
+def read_rows(place: ListPlace, name: str = "", *, encoding: str = "auto") -> Iterator[tuple[str, list[str]]]:
+    """The words and cells of a glossary list, a path or an open stream: separated by tabs, the word first.
+
+    Raises WordListError at the first row that is not one.
+    """
+    from wordcore.text import Reader, ReaderOptions
+
+    with Reader(place, ReaderOptions(encoding=encoding, format="lines", header="no"), name=name) as reader:
+        for row in reader.rows():
+            if not row.rest:
+                place_of_row = f"{reader.name}:{row.line}"
+                raise WordListError.at(place_of_row, "a word, a tab and a definition", shown(row.word))
+            yield row.word, row.rest.split("\t")
 
 
 def _check(word: str, cell: str, cells: dict[str, list[str]]) -> None:

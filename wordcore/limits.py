@@ -55,5 +55,9 @@ OTHER_SPELLING_CHARACTERS: int = 8
 """Characters on either side of one."""
 ALPHABET_NAME_CHARACTERS: int = 256
 """Characters in the name of an alphabet."""
+LINE_BYTES: int = 1 << 20
+"""Bytes in a line of a list that is read as a row; a longer one is a row that is too long."""
+ENTRY_CHARACTERS: int = 4096
+"""Characters in a word or phrase that a scanner looks for."""
 HEADER_BYTES: int = 1 << 20
 """Bytes in the header of a lexicon file: name, alphabet, meta."""

@@ -85,9 +85,19 @@ def find_lexicon(name: str | os.PathLike[str]) -> str:
 
 
 def find_words(name: str) -> str:
-    """The file of a word list or of a lexicon: a file of that name comes first, then the lexicon of that name."""
+    """The file of a word list or of a lexicon: a file of that name comes first, then the lexicon of that name.
+
+    What is neither and has an ending, such as ``words.txt``, is a file that is not there; opening it says so.
+    """
     exists = os.path.exists(name) and not os.path.isdir(name)
-    return name if exists or is_path(name) else _named(name, "file or lexicon")
+    if exists or is_path(name):
+        return name
+    try:
+        return _named(name, "file or lexicon")
+    except UnknownLexiconError:
+        if os.path.splitext(name)[1]:
+            return name
+        raise
 
 
 def _named(name: str, what: str = "lexicon") -> str:

@@ -22,12 +22,13 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterable, Iterator, Sequence
-from typing import IO, Any, NamedTuple, overload
+from typing import Any, NamedTuple, Protocol, overload
 
 from wordcore._engine.scan.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, TextScan
 from wordcore.alphabet import Alphabet
-from wordcore.errors import AlphabetError, BadTypeError, BadValueError, shown
+from wordcore.errors import AlphabetError, BadTypeError, BadValueError, LimitError, shown
 from wordcore.lexicon import Lexicon, load
+from wordcore.limits import ENTRY_CHARACTERS
 from wordcore.tokens import around, continues, ends_token, folded, of_letters, run_of
 
 _CHUNK = 1 << 18
@@ -75,6 +76,13 @@ class Reported(NamedTuple):
         return self._asdict()
 
 
+class TextStream(Protocol):
+    """What gives a text piece by piece: a file that is open as text, or a ``wordcore.text.running.RunningText``."""
+
+    def read(self, size: int = -1, /) -> str:
+        """The next piece, empty at the end."""
+
+
 class Scanner:
     """Finds the words of a lexicon, or of any set of words and phrases, in text.
 
@@ -99,8 +107,10 @@ class Scanner:
         """The occurrences in a text, worked out when asked for: is there one, how many, which."""
         return Occurrences(self._engine, _text(text))
 
-    def read(self, stream: IO[str]) -> Iterator[Located]:
+    def read(self, stream: TextStream) -> Iterator[Located]:
         """The occurrences in a text stream of any size, which is read piece by piece.
+
+        Where the stream cannot be read on, what was found before is given, then its error is raised.
 
         >>> import io
         >>> list(Scanner(["cat"]).read(io.StringIO("a dog,\\nno cat\\n")))
@@ -109,8 +119,13 @@ class Scanner:
         buffer, base, at = "", 0, 0  # what is in memory, its offset in the stream, where to continue in it
         line, line_start = 1, 0
         more = True
+        trouble: Exception | None = None
         while more:
-            piece = stream.read(_CHUNK)
+            try:
+                piece = stream.read(_CHUNK)
+            except Exception as error:
+                # What was read before is looked through first.
+                trouble, piece = error, ""
             if not isinstance(piece, str):
                 raise BadTypeError.at("stream", "text", shown(piece), "open it as text, not in binary mode")
             more = bool(piece)
@@ -125,6 +140,8 @@ class Scanner:
             line, line_start = _line_at(buffer, counted, resume, line, line_start, base)
             dropped = max(0, resume - _CONTEXT)
             buffer, base, at = buffer[dropped:], base + dropped, resume - dropped
+        if trouble is not None:
+            raise trouble
 
     def __reduce__(self) -> tuple[Any, ...]:
         # An automaton is never pickled: the words are, and the other side builds its own.
@@ -264,6 +281,12 @@ def _splits(
         hopeless.add((start, parts))
 
 
+def check_entry(place: str, n_characters: int) -> None:
+    """Raises LimitError for a word or phrase that is too long to be looked for."""
+    if n_characters > ENTRY_CHARACTERS:
+        raise LimitError.at(place, f"at most {ENTRY_CHARACTERS:,} characters", f"{n_characters:,}")
+
+
 def _text(text: str) -> str:
     if not isinstance(text, str):
         raise BadTypeError.at("text", "a string", shown(text), "decode bytes first" * isinstance(text, bytes))
@@ -307,6 +330,8 @@ def _engine_for(words: Lexicon | tuple[str, ...], inside: bool, overlapping: boo
             return _Automaton(words, False, overlapping) if inside else _TokenEngine(words)
     if "" in words:
         raise BadValueError.at("words", "words and phrases", "an empty string", "take it out")
+    for number, word in enumerate(words, 1):
+        check_entry(f"word {number}", len(word))
     if all(Alphabet.ENGLISH.codec.codes(word) is not None for word in words):
         return _GraphEngine(Lexicon.from_words(words), mode)
     return _Automaton(words, not inside, overlapping)

@@ -18,11 +18,15 @@ Not here: which characters make a tile (``wordcore.alphabet``).
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 
 N_POINTS = 1424
 """Characters on tiles are below this code point: Latin, Greek, Cyrillic and Armenian."""
+
+# A character as people see it: a letter and the combining accents behind it.
+_WRITTEN = re.compile(r"[^\u0300-\u036f][\u0300-\u036f]*|[\u0300-\u036f]+", re.DOTALL)
 
 _SYMBOLS = frozenset("\u2126\u212a\u212b")
 _DOTTED, _DOTLESS = "\u0130", "\u0131"
@@ -31,7 +35,7 @@ _DOTTED, _DOTLESS = "\u0130", "\u0131"
 class Spelling:
     """The spelling rules of one alphabet; ``tiles`` are tile texts, in any case."""
 
-    __slots__ = ("also", "characters", "has_dotted_i", "strip_accents")
+    __slots__ = ("_run", "_spelled", "also", "characters", "has_dotted_i", "strip_accents")
 
     def __init__(
         self, tiles: Iterable[str], *, also: Mapping[str, str] | None = None, strip_accents: bool = False
@@ -42,6 +46,8 @@ class Spelling:
         self.strip_accents = strip_accents
         rules = {self.upper(key): self.upper(value) for key, value in (also or {}).items()}
         self.also = dict(sorted(rules.items(), key=lambda rule: (-len(rule[0]), rule[0])))
+        self._run: re.Pattern[str] | None = None
+        self._spelled: dict[str, bool] = {}
 
     def normal(self, text: str) -> str:
         """``text`` after every rule; what is not a letter of the alphabet stays as it is."""
@@ -81,6 +87,33 @@ class Spelling:
             if normal in self.characters:
                 found[character] = normal
         return found
+
+    def stray(self, text: str) -> tuple[int, str] | None:
+        """The first character of a text, as it is written, that is on no tile, and where it is; None if all are.
+
+        A letter and the accents behind it are one character.
+
+            >>> Spelling("CAFE").stray("cafe\u0301") == (3, "e\u0301")
+            True
+        """
+        if self._run is None:
+            # Made at the first question: few alphabets are ever asked.
+            accepted = re.escape("".join(sorted(self.folds())))
+            self._run = re.compile(rf"(?:[{accepted}](?![\u0300-\u036f]))*" if accepted else "")
+        at = 0
+        while True:
+            at = self._run.match(text, at).end()  # type: ignore[union-attr]
+            if at == len(text):
+                return None
+            behind = text[at + 1 : at + 2]
+            accented = bool(behind) and "\u0300" <= behind <= "\u036f"
+            written = _WRITTEN.match(text, at)[0] if accented else text[at]  # type: ignore[index]
+            known = self._spelled.get(written)
+            if known is None:
+                known = self._spelled[written] = self.characters.issuperset(self.normal(written))
+            if not known:
+                return at, written
+            at += len(written)
 
     def _upper(self, character: str) -> str:
         if self.has_dotted_i and character in ("i", _DOTLESS):

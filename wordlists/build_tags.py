@@ -14,6 +14,7 @@ import argparse
 import sys
 
 from archives import HERE, ArchiveError, read_member
+from lists import sizes, words
 from outputs import write_or_compare
 from tagging import labels
 from tagging.assemble import Assembler, HandLists
@@ -27,12 +28,7 @@ from tagging.wordnet import WordNet
 
 
 def shipped_words() -> set[str]:
-    return {word for name in ("enable.txt", "modern-extra.txt") for word in (HERE / name).read_text().split()}
-
-
-def sizes() -> dict[str, int]:
-    lines = (HERE / "commonness.tsv").read_text().splitlines()
-    return {word: int(size) for word, size in (line.split("\t") for line in lines)}
+    return words(HERE / "enable.txt", HERE / "modern-extra.txt")
 
 
 def weigh(hand: HandLists) -> Evidence:
@@ -42,7 +38,8 @@ def weigh(hand: HandLists) -> Evidence:
 
 def all_tags(evidence: Evidence, hand: HandLists) -> list[WordTags]:
     """The tags of every shipped word, in alphabetical order."""
-    assembler = Assembler(evidence, hand, sizes(), labels.read_names(), labels.read_abbreviations())
+    common = sizes(HERE / "commonness.tsv")
+    assembler = Assembler(evidence, hand, common, labels.read_names(), labels.read_abbreviations())
     return [assembler.word(word) for word in sorted(evidence.words)]
 
 

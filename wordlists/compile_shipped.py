@@ -12,6 +12,8 @@ import configparser
 import sys
 from pathlib import Path
 
+import lists
+
 from wordcore import glossary
 from wordcore.alphabet import Alphabet
 from wordcore.columns import COMMONNESS, NOT_KNOWN
@@ -23,20 +25,10 @@ from wordcore.tags import read_tags
 HERE = Path(__file__).resolve().parent
 
 
-def commonness_sizes(path: Path) -> dict[str, int]:
-    """Word to SCOWL size."""
-    sizes = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            word, size = line.split("\t")
-            sizes[word] = int(size)
-    return sizes
-
-
 def compile_lexicon(name: str, recipe: configparser.SectionProxy, tags: TagSource, target: Path) -> Path:
     """One lexicon by its recipe; returns the file written."""
-    sizes = commonness_sizes(HERE / recipe["commonness"])
-    words = sorted({w for file in recipe["words"].split() for w in (HERE / file).read_text("utf-8").split()})
+    sizes = lists.sizes(HERE / recipe["commonness"])
+    words = sorted(lists.words(*(HERE / file for file in recipe["words"].split())))
     limit = recipe.getint("max_size", fallback=None)
     if limit is not None:
         words = [word for word in words if sizes.get(word, 999) <= limit]
@@ -63,9 +55,8 @@ def compile_lexicon(name: str, recipe: configparser.SectionProxy, tags: TagSourc
 
 def compile_glossary(target: Path) -> Path:
     """The definitions, and the digest by which they are trusted; returns the file written."""
-    with (HERE / "glossary.tsv").open("rb") as stream:
-        rows = glossary.read_rows(stream, "glossary.tsv")
-        data = glossary.build(rows, notice=(HERE / "licences" / "wordnet.txt").read_text("utf-8"))
+    notice = (HERE / "licences" / "wordnet.txt").read_text("utf-8")
+    data = glossary.build(glossary.read_rows(HERE / "glossary.tsv"), notice=notice)
     path = target / f"english{glossary.SUFFIX}"
     write_whole(path, data)
     write_whole(target / glossary.DIGESTS, glossary.digest_line(glossary.digest_of(data), path.name) + b"\n")
@@ -77,8 +68,7 @@ def main(target: Path) -> None:
     recipes = configparser.ConfigParser()
     recipes.read(HERE / "lexicons.ini", encoding="utf-8")
     target.mkdir(parents=True, exist_ok=True)
-    with (HERE / "tags.tsv").open("rb") as stream:
-        tags = read_tags(stream, "tags.tsv")
+    tags = read_tags(HERE / "tags.tsv", "tags.tsv")
     made = [compile_lexicon(name, recipes[name], tags, target) for name in recipes.sections()]
     for path in (*made, compile_glossary(target)):
         print(f"{path.name}: {path.stat().st_size:,} bytes")

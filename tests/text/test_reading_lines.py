@@ -147,7 +147,7 @@ def test_only_the_beginning_decides_about_carriage_returns():
 
 @pytest.mark.parametrize("size", [7, 60, 99])
 def test_a_long_line_is_one_row_and_reading_continues(monkeypatch, size):
-    monkeypatch.setattr(lines, "MAX_LINE", 100)
+    monkeypatch.setattr(lines, "LINE_BYTES", 100)
     data = b"cat\n" + b"x" * 100 + b"\n" + b"z" * 101 + b"\ndog\n#" + b"r" * 200 + b"\n" + "é".encode() * 300
     reader = Reader(Trickle(data, [size]))
     found = [(block.line(row), block.odd.get(row)) for block in reader.blocks() for row in range(block.n_rows)]

@@ -157,8 +157,8 @@ def test_a_row_without_the_column_has_no_word(by):
 def test_a_record_that_is_too_long_is_a_row_and_reading_continues(by, monkeypatch):
     from wordcore.text import lines
 
-    monkeypatch.setattr(tables, "MAX_LINE", 100)
-    monkeypatch.setattr(lines, "MAX_LINE", 100)
+    monkeypatch.setattr(tables, "LINE_BYTES", 100)
+    monkeypatch.setattr(lines, "LINE_BYTES", 100)
     data = b"cat,1\n" + b"x" * 300 + b',2\ndog,3\n"open\n' + b"y\n" * 60 + b'end",4\neel,5\n'
     found = [(row[0], row[1], row[3]) for row in rows_of(data, CSV, 50)]
     assert found[:4] == [("cat", 1, ""), ("x" * 80 + "...", 2, "too_long"), ("dog", 3, ""), ('"open...', 4, "too_long")]

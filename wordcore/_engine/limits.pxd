@@ -16,9 +16,6 @@ cpdef enum:
     MAX_BLANKS = 16             # blanks among them
     MAX_MORE = 8                # tiles out of the pool
     MAX_EDITS = 3               # changes of a word; more would name half the dictionary
-    # word lists and texts
-    MAX_LINE = 1 << 20          # bytes in a line that is read as a row
-    MAX_ENTRY = 4096            # characters in a word or phrase that a scanner looks for
     # boards
     MAX_SIDE = 21               # rows and columns of a board
     MAX_RACK = 20               # tiles on a rack

@@ -3,7 +3,8 @@
     $ wordcore find --tiles retinas --length 7
 
 Exit codes: 0 all is well or valid, 1 some are not, 2 trouble. Answers go to stdout, talk
-to stderr; ``--json`` prints one object per line. A reader that goes away ends the command quietly.
+to stderr; ``--json`` prints one object per line. A reader that goes away ends the command quietly,
+with the exit code that a shell gives to other tools then.
 """
 
 from __future__ import annotations
@@ -42,6 +43,9 @@ COMMANDS = (
 )
 
 
+_READER_WENT_AWAY = 141  # 128 and the number of SIGPIPE; 0 would say that all is valid
+
+
 def build_parser(commands: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """The parser of the whole command line, or of some subcommands only (which starts faster)."""
     parser = argparse.ArgumentParser(
@@ -73,7 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         # The reader went away: point stdout at nothing, so that the interpreter's last flush is quiet too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        return _READER_WENT_AWAY
     except KeyboardInterrupt:
         return _trouble("stopped")
     except (WordcoreError, OSError, ValueError, LookupError, MemoryError) as error:

@@ -8,23 +8,28 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import gzip
 import os
-import sys
-import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from wordcore.alphabet import Alphabet
-from wordcore.cli.output import ProgressBar, add_json, counted, emit_json, talk
+from wordcore.cli.output import ProgressBar, add_alphabet, add_json, counted, emit_json, parse_alphabet, talk
+from wordcore.cli.reading import add_reading, opened_list
 from wordcore.columns import columns_of, merged
-from wordcore.compile import WordSource, build
-from wordcore.errors import BadValueError, WordListError, shown
+from wordcore.compile import Rejected, WordSource, build
+from wordcore.errors import AlphabetError, BadValueError, WordListError, shown
+from wordcore.format import MAGIC
 from wordcore.interop.formats import FORMATS, HEAD_BYTES, read, sniff, write
 from wordcore.lexicon import Lexicon
 from wordcore.places import SUFFIX, find_words, is_name, shipped_directory, user_directory
-from wordcore.store import write_whole
+from wordcore.store import whole_file, write_whole
+from wordcore.text import Reader
+from wordcore.text.encoding import wide
+
+# Larger than any file whose size would decide what it is.
+_ANY_SIZE = 1 << 30
+_ZEROS_BYTES = 1 << 12
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,21 +37,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "compile",
         help="make a lexicon file from word lists",
-        description="One word per line in UTF-8, in any order and case; a tab ends it, a line that starts with # is a "
-        "remark. A LIST may also be a lexicon, by name or file, or a file of another engine.",
+        description="One word per line, in any order and case, or a column of a table; a tab ends it, a line that "
+        "starts with # is a remark. A LIST may also be a lexicon, by name or file, or a file of another engine.",
     )
-    parser.add_argument("lists", nargs="+", metavar="LIST", help="word lists (.gz too; - is standard input)")
+    parser.add_argument("lists", nargs="+", metavar="LIST", help="word lists (- is standard input)")
     parser.add_argument(
         "-o", "--output", metavar="FILE", help=f"the file to write (default: the first list's name, {SUFFIX})"
     )
     parser.add_argument("--name", help="the lexicon's name (default: from the file's)")
-    parser.add_argument(
-        "--alphabet",
-        metavar="NAME|TOML",
-        help="a shipped alphabet, or a definition file (default: a lexicon's own, otherwise english)",
-    )
-    parser.add_argument("--skip-invalid", action="store_true", help="report the lines that are not words and skip them")
+    add_alphabet(parser)
+    parser.add_argument("--skip-invalid", action="store_true", help="report the rows that are not words and skip them")
     parser.add_argument("--report", metavar="FILE", help="with --skip-invalid: write the report there, not to stderr")
+    parser.add_argument("--allow-empty", action="store_true", help="write a lexicon even if it has no words")
     parser.add_argument("--tags", metavar="TSV", help="word and tags, tab-separated: your own parts of speech")
     parser.add_argument(
         "--gaddag", action="store_true", help="include the board graph (otherwise built when first needed)"
@@ -58,58 +60,92 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--to", dest="target_format", default="lex", choices=FORMATS, help="format of the output")
     add_json(parser)
+    add_reading(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 if every line was a word, 1 if some were skipped."""
+    """0 if every row was a word, 1 if some were skipped."""
     inputs = [name if name == "-" else find_words(name) for name in args.lists]
     target = _target(args, inputs)
     alphabet = _alphabet(args, inputs)
-    source = WordSource(alphabet, skip_invalid=args.skip_invalid)
     bar = ProgressBar()
-    try:
-        kept = _kept_whole(args, inputs, alphabet)
-        for name in inputs:
-            _take(args, source, name, bar, kept)
-        data, made = _built(args, source, kept, bar)
-    finally:
-        bar.close()
+    with _reported(args) as report:
+        source = WordSource(alphabet, skip_invalid=args.skip_invalid, report=report)
+        try:
+            kept = _kept_whole(args, inputs, alphabet)
+            for name in inputs:
+                _take(args, source, name, bar, kept)
+            data, made = _built(args, source, kept, bar)
+        finally:
+            bar.close()
     target.parent.mkdir(parents=True, exist_ok=True)
     write_whole(target, data)
-    _report(args, source)
     facts = {
         "file": str(target),
         "name": made.name,
         "words": len(made),
         "digest": made.digest,
-        "duplicates": source.n_duplicates,
+        "repeats": source.n_repeats,
+        "shared_tiles": source.n_shared,
         "rejected": source.n_rejected,
     }
     if args.json:
         emit_json(facts)
     else:
         print(f"{target}: {counted(len(made), 'word')}, {len(data):,} bytes, digest {made.digest[:16]}...")
-        if source.n_duplicates or source.n_rejected:
-            talk(f"skipped {counted(source.n_duplicates, 'duplicate')} and {counted(source.n_rejected, 'line')}")
+        if left_out := _left_out(source):
+            talk(f"left out {left_out}")
     return 1 if source.n_rejected else 0
+
+
+def _left_out(source: WordSource) -> str:
+    """What is in the lists and not in the lexicon, in words."""
+    n = source.n_rejected
+    parts = [
+        (source.n_repeats, counted(source.n_repeats, "repeat")),
+        (source.n_shared, f"{counted(source.n_shared, 'spelling')} with the tiles of another word"),
+        (n, "1 row that is not a word" if n == 1 else f"{n:,} rows that are not words"),
+    ]
+    return ", ".join(text for n, text in parts if n)
+
+
+@contextlib.contextmanager
+def _reported(args: argparse.Namespace) -> Iterator[Any]:
+    """What takes a rejected row as soon as it is met: a file, or stderr."""
+    if not args.report:
+        yield lambda rejected: talk(str(rejected))
+        return
+    with whole_file(args.report) as stream:
+
+        def report(rejected: Rejected) -> None:
+            stream.write(f"{rejected}\n".encode("utf-8", "replace"))
+
+        yield report
 
 
 def _built(
     args: argparse.Namespace, source: WordSource, kept: Lexicon | None, bar: ProgressBar
 ) -> tuple[bytes, Lexicon]:
     codes, offsets = source.finish()
+    if not codes and not args.allow_empty:
+        raise WordListError.at(", ".join(args.lists), "words", "none", "--allow-empty writes an empty lexicon")
     meta: dict[str, Any] = {"licence": args.licence} if args.licence else {}
     columns: dict[str, bytes] = {}
     if args.tags:
         from wordcore.tags import read_tags
 
-        with _opened(args.tags) as stream:
-            tags = read_tags(stream, Path(args.tags).name, alphabet=source.alphabet, skip_invalid=args.skip_invalid)
+        tags = read_tags(
+            args.tags,
+            Path(args.tags).name,
+            encoding=args.encoding,
+            alphabet=source.alphabet,
+            skip_invalid=args.skip_invalid,
+            report=source.report,
+        )
         columns, entries = tags.columns(codes, offsets)
         meta.update(entries)
-        source.rejected += tags.rejected
-        source.n_rejected += len(tags.rejected)
+        source.n_rejected += tags.n_rejected
         unused = tags.n_unused(codes, offsets)
         if unused:
             talk(f"{args.tags}: left out the tags of {counted(unused, 'word')} that the list does not have")
@@ -132,52 +168,36 @@ def _built(
 
 def _kept_whole(args: argparse.Namespace, inputs: list[str], alphabet: Alphabet) -> Lexicon | None:
     """A lexicon that is compiled alone keeps its name, columns and licence: so an older file becomes a newer one."""
-    if len(inputs) != 1 or not inputs[0].endswith(SUFFIX) or args.source_format not in (None, "lex") or args.tags:
+    if len(inputs) != 1 or args.tags or not _may_be_lexicons(args) or not _is_lexicon(inputs[0]):
         return None
     lexicon = Lexicon.open(inputs[0])
     return lexicon if lexicon.alphabet == alphabet else None
 
 
 def _take(args: argparse.Namespace, source: WordSource, name: str, bar: ProgressBar, kept: Lexicon | None) -> None:
-    place = "<stdin>" if name == "-" else name
-    with _opened(name) as stream:
-        size = _size(name)
-        # What comes from standard input is of unknown size, by which some formats are told apart.
-        known = None if name == "-" else sniff(stream.peek(HEAD_BYTES)[:HEAD_BYTES], size)  # type: ignore[attr-defined]
-        kind = args.source_format or known or "text"
+    with opened_list(args, name) as reader:
+        kind = _kind(args, reader)
         if kind == "text":
-            source.add_stream(stream, place, bar, size)
+            source.take(reader, bar)
+            bad = reader.bad_bytes()
+            if bad is not None:
+                talk(f"wordcore: {bad}")
             return
-        words = read(stream.read(), kind, source.alphabet)
+        words = read(reader.whole(), kind, source.alphabet)
     if isinstance(words, Lexicon) and kept is None and columns_of(words) and args.target_format == "lex":
-        talk(f"{place}: only the words are taken, without {' and '.join(columns_of(words))}")
+        talk(f"{reader.name}: only the words are taken, without {' and '.join(columns_of(words))}")
     source.add_words(words)
 
 
-@contextlib.contextmanager
-def _opened(name: str) -> Iterator[IO[bytes]]:
-    if name == "-":
-        yield sys.stdin.buffer
-    elif not name.endswith(".gz"):
-        with open(name, "rb") as stream:
-            yield stream
-    else:
-        try:
-            with gzip.open(name, "rb") as unpacked:
-                yield unpacked  # type: ignore[misc]
-        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-            raise WordListError.at(name, "a gzip file", "damaged data", "get the file again") from error
-
-
-def _size(name: str) -> int:
-    """How many bytes an input holds, unpacked; 0 if nobody knows."""
-    if name == "-":
-        return 0
-    if not name.endswith(".gz"):
-        return os.path.getsize(name)
-    with open(name, "rb") as stream:
-        stream.seek(-min(4, os.path.getsize(name)), os.SEEK_END)
-        return int.from_bytes(stream.read(), "little")  # a gzip file ends with it
+def _kind(args: argparse.Namespace, reader: Reader) -> str:
+    """The format of an input: as told, or by its content."""
+    if args.source_format or args.format:
+        return args.source_format or "text"
+    head = reader.head(_ZEROS_BYTES)
+    # The zeros of UTF-16 would pass for those of a KWG's first node.
+    size = _ANY_SIZE if reader.is_packed else reader.size or _ANY_SIZE
+    found = sniff(head[:HEAD_BYTES], size) if wide(head) is None else None
+    return found or "text"
 
 
 def _name(args: argparse.Namespace) -> str:
@@ -213,21 +233,24 @@ def _installed(args: argparse.Namespace) -> Path:
     return Path(user_directory()) / (name + SUFFIX)
 
 
-def _report(args: argparse.Namespace, source: WordSource) -> None:
-    lines = [str(rejected) for rejected in source.rejected]
-    if args.report:
-        write_whole(args.report, "".join(line + "\n" for line in lines).encode("utf-8"))
-    else:
-        for line in lines:
-            talk(line)
-
-
 def _alphabet(args: argparse.Namespace, inputs: list[str]) -> Alphabet:
-    """The alphabet asked for, or that of the first lexicon among the inputs."""
-    name = args.alphabet
-    if name is None:
-        lexicon = next((path for path in inputs if path.endswith(SUFFIX)), None)
-        return Alphabet.ENGLISH if lexicon is None else Lexicon.open(lexicon).alphabet
-    if name.endswith(".toml"):
-        return Alphabet.from_toml(Path(name).read_text(encoding="utf-8"))
-    return Alphabet.named(name)
+    """The alphabet asked for, or that of the lexicons among the inputs; they must agree."""
+    wanted = parse_alphabet(args.alphabet) if args.alphabet else None
+    for path in filter(_is_lexicon, inputs if _may_be_lexicons(args) else ()):
+        own = Lexicon.open(path).alphabet
+        if wanted is not None and own != wanted:
+            raise AlphabetError.at(path, f"a lexicon in the alphabet {wanted.name}", own.name)
+        wanted = own
+    return wanted or Alphabet.ENGLISH
+
+
+def _may_be_lexicons(args: argparse.Namespace) -> bool:
+    return not args.format and args.source_format in (None, "lex")
+
+
+def _is_lexicon(path: str) -> bool:
+    """Whether a file is a lexicon, whatever its name."""
+    if not os.path.isfile(path):
+        return False
+    with open(path, "rb") as stream:
+        return stream.read(len(MAGIC)) == MAGIC

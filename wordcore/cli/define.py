@@ -7,6 +7,7 @@ import os
 import textwrap
 
 from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
+from wordcore.cli.reading import add_encoding
 from wordcore.errors import BadValueError
 from wordcore.glossary import SUFFIX, Entry, build, read_rows, record
 from wordcore.places import user_directory
@@ -28,6 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("--language", default="english", help="with --build: the alphabet it goes with")
     parser.add_argument("-o", "--output", metavar="FILE", help="with --build: where to (default: the user's directory)")
+    add_encoding(parser)
     add_common(parser)
     parser.set_defaults(run=run)
 
@@ -66,8 +68,7 @@ def _show(word: str, entries: list[Entry]) -> None:
 
 def _build(args: argparse.Namespace) -> None:
     target = args.output or os.path.join(os.fspath(user_directory()), args.language + SUFFIX)
-    with open(args.build, "rb") as stream:
-        data = build(read_rows(stream, args.build))
+    data = build(read_rows(args.build, encoding=args.encoding))
     os.makedirs(os.path.dirname(os.path.abspath(target)), exist_ok=True)
     write_whole(target, data)
     talk(f"{target}: {len(data):,} bytes, digest {record(data, os.path.basename(target))}")

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from typing import IO, Any
 
+from wordcore.alphabet import Alphabet
 from wordcore.errors import BadValueError, GameFileError, shown
 from wordcore.lexicon import Lexicon, load
 from wordcore.places import DEFAULT
@@ -26,6 +27,22 @@ def add_common(parser: argparse.ArgumentParser) -> None:
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Adds ``--json`` alone, for commands that ask no lexicon."""
     parser.add_argument("--json", action="store_true", help="one JSON object per line")
+
+
+def add_alphabet(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--alphabet NAME|TOML``, for commands that read lists."""
+    parser.add_argument(
+        "--alphabet",
+        metavar="NAME|TOML",
+        help="a shipped alphabet, or a definition file (default: a lexicon's own, otherwise english)",
+    )
+
+
+def parse_alphabet(name: str) -> Alphabet:
+    """The alphabet that ``--alphabet`` names: a shipped one, or a definition file."""
+    if name.endswith(".toml"):
+        return Alphabet.from_toml(Path(name).read_text(encoding="utf-8"))
+    return Alphabet.named(name)
 
 
 def open_lexicon(args: argparse.Namespace) -> Lexicon:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-import sys
 from collections.abc import Iterator
-from pathlib import Path
-from typing import IO
 
 from wordcore.cli.output import add_common, emit_json, open_lexicon
+from wordcore.cli.reading import add_reading, opened_list
 from wordcore.errors import BadValueError, WordListError
-from wordcore.scan import Located, Scanner, compounds, unknown_words
+from wordcore.scan import Located, Scanner, check_entry, compounds, unknown_words
+from wordcore.text.running import RunningText
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -21,15 +19,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="find words in running text",
         description="Prints FILE:LINE:COLUMN: WORD for each occurrence. Without a word set, the lexicon's words.",
     )
-    parser.add_argument("files", nargs="*", metavar="FILE", help="UTF-8 text (default, and -: standard input)")
+    parser.add_argument(
+        "files", nargs="*", metavar="FILE", help="text, also compressed (default, and -: standard input)"
+    )
     parser.add_argument("--word", action="append", metavar="WORD", help="look for this word or phrase (repeatable)")
-    parser.add_argument("--words", metavar="LIST", help="look for the words and phrases of a file, one per line")
+    parser.add_argument("--words", metavar="LIST", help="look for the words and phrases of a list")
     parser.add_argument("--inside", action="store_true", help="inside other words too")
     parser.add_argument("--overlapping", action="store_true", help="every occurrence, not only the longest ones")
     parser.add_argument("--unknown", action="store_true", help="the words that are not in the lexicon instead")
     parser.add_argument("--count", action="store_true", help="only say how many each file has")
     parser.add_argument("--compounds", metavar="WORD", help="the splits of one word into two words; reads no text")
     add_common(parser)
+    add_reading(parser)
     parser.set_defaults(run=run)
 
 
@@ -40,8 +41,8 @@ def run(args: argparse.Namespace) -> int:
     found_any = False
     scanner = None if args.unknown else _scanner(args)
     for name in args.files or ["-"]:
-        with _opened(name) as stream:
-            found = _unknown(args, stream) if scanner is None else scanner.read(stream)
+        with RunningText(name, args.encoding) as text:
+            found = _unknown(args, text) if scanner is None else scanner.read(text)
             n = 0
             for n, located in enumerate(found, 1):  # noqa: B007 (n is the count afterwards)
                 if not args.count:
@@ -56,31 +57,38 @@ def _scanner(args: argparse.Namespace) -> Scanner:
     options = {"inside": args.inside, "overlapping": args.overlapping}
     words = list(args.word or ())
     if args.words:
-        words += _listed(args.words)
+        words += _listed(args)
     if (args.words or args.word) and not words:
         raise WordListError.at(args.words, "words, one per line", "none")
     return Scanner(words or open_lexicon(args), **options)
 
 
-def _listed(name: str) -> list[str]:
-    try:
-        text = Path(name).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise WordListError.not_utf8(name, error) from error
-    lines = (line.strip() for line in text.split("\n"))
-    return [line for line in lines if line and not line.startswith("#")]
+def _listed(args: argparse.Namespace) -> list[str]:
+    words = []
+    with opened_list(args, args.words, quiet_about=" ") as reader:
+        for block in reader.blocks():
+            for number, row in enumerate(block.rows()):
+                odd = block.odd.get(number)
+                length = odd.n_bytes if odd is not None and odd.kind == "too_long" else len(row.word)
+                place = f"{reader.name}:{row.line}"
+                check_entry(place, length)
+                if not length:
+                    raise WordListError.at(place, "a word or phrase", "a blank line")
+                words.append(row.word)
+            for fault in (reader.bad_bytes(), *block.faults):
+                if fault is not None:
+                    raise fault.error()
+    return words
 
 
-def _unknown(args: argparse.Namespace, stream: IO[str]) -> Iterator[Located]:
+def _unknown(args: argparse.Namespace, text: RunningText) -> Iterator[Located]:
     if args.word or args.words or args.inside or args.overlapping:
         expected = "no option but --lexicon, --count and --json, because it looks for what the lexicon lacks"
         raise BadValueError.at("--unknown", expected, "others")
     lexicon = open_lexicon(args)
-    start = 0
-    for number, line in enumerate(stream, 1):
-        for found in unknown_words(line, lexicon):
-            yield Located(found.word, start + found.start, start + found.end, number, found.start + 1)
-        start += len(line)
+    for part in text.stretches():
+        for word, start, end in unknown_words(part.text, lexicon):
+            yield Located(word, part.start + start, part.start + end, part.line, part.column + start)
 
 
 def _compounds(args: argparse.Namespace) -> int:
@@ -105,11 +113,3 @@ def _say_count(args: argparse.Namespace, name: str, n: int) -> None:
         emit_json({"file": name, "count": n})
     else:
         print(f"{name}: {n}")
-
-
-@contextlib.contextmanager
-def _opened(name: str) -> Iterator[IO[str]]:
-    source = sys.stdin.fileno() if name == "-" else name
-    # newline="\n" leaves line ends as they are, so that offsets are those of the file's text.
-    with open(source, encoding="utf-8", errors="replace", newline="\n", closefd=name != "-") as stream:
-        yield stream

@@ -5,22 +5,23 @@
     ['RECEIVE', 'RELIEVE']
 
 The parts behind ``wordcore check --summary``, ``--suggest``, ``--dedupe`` and ``wordcore diff``.
-Not here: reading (``text``) and printing (``wordcore.cli``).
+Not here: reading (``wordcore.text``), checking (``checked``) and printing (``wordcore.cli``).
 """
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from wordcore._engine.batch.lines import REASONS, Seen, tally
+from wordcore._engine.build import merge
+from wordcore._engine.build.gather import Gatherer
 from wordcore.alphabet import MAX_WORD, Alphabet
-from wordcore.errors import BadTilesError, BadWordError, LimitError
-from wordcore.interop.text import Block, Fault, TextFile, line_blocks
+from wordcore.errors import AlphabetError, BadTilesError, BadWordError, LimitError
+from wordcore.interop.checked import CheckedBlock
 from wordcore.lexicon import Lexicon
+from wordcore.text import Reader
 
 # Different lines a summary remembers to count repeats: 32 MB.
 REPEAT_LIMIT = 1 << 20
@@ -32,10 +33,11 @@ class Summary:
     """Counts over a checked text: add its blocks, then read the fields.
 
     >>> import io, wordcore
-    >>> from wordcore.interop.text import checked_blocks
+    >>> from wordcore.interop.checked import checked_blocks
+    >>> from wordcore.text import Reader
     >>> lexicon = wordcore.Lexicon.from_words(["cat", "dog"])
     >>> summary = Summary(lexicon)
-    >>> for block in checked_blocks(lexicon, io.BytesIO(b"cat\\nCAT\\nc4t\\nbat\\n")):
+    >>> for block in checked_blocks(lexicon, Reader(io.BytesIO(b"cat\\nCAT\\nc4t\\nbat\\n"))):
     ...     summary.add(block)
     >>> summary.n_rows, summary.n_words, summary.n_repeats
     (4, 2, 1)
@@ -49,8 +51,9 @@ class Summary:
     n_rows: int = 0
     n_words: int = 0
     n_repeats: int = 0
-    n_bytes: int = 0
     n_faults: int = 0
+    n_blank: int = 0
+    n_remarks: int = 0
     _reasons: list[int] = field(default_factory=lambda: [0] * len(REASONS), repr=False)
     _words: list[int] = field(default_factory=lambda: [0] * (MAX_WORD + 1), repr=False)
     _others: list[int] = field(default_factory=lambda: [0] * (MAX_WORD + 1), repr=False)
@@ -60,18 +63,34 @@ class Summary:
     def __post_init__(self) -> None:
         self._seen = Seen(self.lexicon, REPEAT_LIMIT)
 
-    def add(self, block: Block) -> None:
+    def add(self, checked: CheckedBlock) -> None:
         """Counts a block in."""
-        reasons, lengths = block.classified
-        fresh = self._seen.fresh(block.text)
-        self.n_rows += len(block)
-        self.n_words += block.mask.count
-        self.n_bytes += len(block.text)
-        self.n_faults += len(block.faults)
+        reasons, lengths = checked.classified
+        fresh = self._seen.fresh(checked.block.text, checked.block.rules)
+        self.n_rows += len(checked)
+        self.n_words += checked.mask.count
+        self.n_faults += len(checked.block.faults)
         self.n_repeats += len(fresh) - fresh.count(1)
         for kept, more in zip((self._reasons, self._words, self._others), tally(reasons, lengths), strict=True):
             for i, n in enumerate(more):
                 kept[i] += n
+
+    def finish(self, reader: Reader) -> None:
+        """Counts in what a list has besides rows, once it is read."""
+        self.n_blank += reader.reading.n_blank
+        self.n_remarks += reader.reading.n_remarks
+        self.n_faults += reader.reading.bad.n_rows if reader.reading.bad is not None else 0
+
+    @property
+    def share(self) -> str:
+        """How many rows are words, in percent; 100 only if all are.
+
+        >>> import wordcore
+        >>> Summary(wordcore.load(), n_rows=86_016, n_words=85_976).share
+        '99.9%'
+        """
+        shown = f"{self.n_words / max(self.n_rows, 1):.1%}"
+        return "99.9%" if shown == "100.0%" and self.n_words < self.n_rows else shown
 
     @property
     def repeats_are_exact(self) -> bool:
@@ -101,6 +120,8 @@ class Summary:
             "lengths": {str(length): list(both) for length, both in self.by_length().items()},
             "repeats": self.n_repeats,
             "repeats_exact": self.repeats_are_exact,
+            "blank_lines": self.n_blank,
+            "remarks": self.n_remarks,
             "faults": self.n_faults,
             "rows_per_s": round(self.rate()),
         }
@@ -134,34 +155,56 @@ class Difference:
     n_common: int
 
 
-def difference(first: Iterable[str], second: Iterable[str], alphabet: Alphabet = Alphabet.ENGLISH) -> Difference:
+@dataclass(frozen=True, slots=True)
+class WordSet:
+    """Words in the codes of an alphabet, sorted, each once; and rows that it cannot spell, as they are read."""
+
+    alphabet: Alphabet
+    codes: Any
+    offsets: Any
+    others: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> WordSet:
+        """The words of a lexicon, which stay where they are."""
+        return cls(lexicon.alphabet, *lexicon._words_sections())
+
+    @classmethod
+    def read(cls, reader: Reader, alphabet: Alphabet = Alphabet.ENGLISH) -> WordSet:
+        """The rows of a list; raises WordListError with the first place that is wrong with it."""
+        gatherer = Gatherer(alphabet.codec)
+        others: set[str] = set()
+        for block in reader.blocks():
+            for _, raw, _ in gatherer.add_text(block.text, block.rules, False):
+                others.add(alphabet.normalise(raw.decode("utf-8", "replace")))
+            for fault in (reader.bad_bytes(), *block.faults):
+                if fault is not None:
+                    raise fault.error()
+        codes, offsets, _ = gatherer.finish()
+        return cls(alphabet, codes, offsets, frozenset(others))
+
+
+def difference(first: WordSet, second: WordSet) -> Difference:
     """What each of two sets of words has that the other lacks, in the alphabet's order; what it cannot spell is last.
 
-    >>> difference({"CAT", "DOG"}, {"DOG", "EEL"})
-    Difference(only_first=['CAT'], only_second=['EEL'], n_common=1)
+    Words are the same if their tiles are. Raises AlphabetError for sets in different alphabets.
+
+        >>> pets, others = Lexicon.from_words(["cat", "dog"]), Lexicon.from_words(["dog", "eel"])
+        >>> difference(WordSet.of(pets), WordSet.of(others))
+        Difference(only_first=['CAT'], only_second=['EEL'], n_common=1)
     """
+    if first.alphabet != second.alphabet:
+        names = f"{first.alphabet.name} and {second.alphabet.name}"
+        raise AlphabetError.at("comparison", "words in one alphabet", names)
+    only_first, only_second, n_both = merge.difference(first.codes, first.offsets, second.codes, second.offsets)
+    return Difference(
+        [*_words(first, only_first), *sorted(first.others - second.others)],
+        [*_words(second, only_second), *sorted(second.others - first.others)],
+        n_both + len(first.others & second.others),
+    )
 
-    def place(word: str) -> tuple[bool, bytes, str]:
-        codes = alphabet.codec.codes(word)
-        return codes is None, codes or b"", word
 
-    one, other = set(first), set(second)
-    return Difference(sorted(one - other, key=place), sorted(other - one, key=place), len(one & other))
-
-
-def read_words(path: str | os.PathLike[str], alphabet: Alphabet = Alphabet.ENGLISH) -> set[str]:
-    """The words of a list in upper case, without empty lines; a repeated word takes no memory.
-
-    Raises WordListError with the first place that is wrong with the text.
-    """
-    words: set[bytes] = set()
-    line = 1
-    with TextFile(path) as file:
-        for piece in line_blocks(file.stream):
-            for row, position, why in piece.faults():
-                raise Fault(file.name, line + row, position, *why).error()
-            # Of bytes, strip() takes the spaces that check_lines takes, and no others.
-            words.update(raw.strip() for raw in piece.text.split(b"\n"))
-            line += piece.text.count(b"\n")
-    words.discard(b"")
-    return {alphabet.normalise(word.decode("utf-8")) for word in words}
+def _words(words: WordSet, numbers: bytes) -> list[str]:
+    codes, starts = memoryview(words.codes), memoryview(words.offsets).cast("B").cast("I")
+    decode = words.alphabet.decode
+    return [decode(bytes(codes[starts[i] : starts[i + 1]])) for i in memoryview(numbers).cast("I")]

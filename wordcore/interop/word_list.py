@@ -6,7 +6,7 @@
     >>> list(words(b"cats\\n# a remark\\ncat\\n", alphabet=Alphabet.ENGLISH))
     ['CAT', 'CATS']
 
-Not here: lists of any size in bounded memory (``text``, and ``wordcore.compile.WordSource``).
+Not here: lists of any size in bounded memory (``wordcore.text``), and tables.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from wordcore.alphabet import Alphabet
 from wordcore.compile import WordSource
 from wordcore.interop.gathered import words_of
 from wordcore.lexicon import Lexicon
+from wordcore.text import Reader, ReaderOptions
 
 
 def sniff(head: bytes, size: int) -> bool:
@@ -29,7 +30,7 @@ def sniff(head: bytes, size: int) -> bool:
 def words(data: bytes | memoryview, *, alphabet: Alphabet = Alphabet.ENGLISH) -> Iterator[str]:
     """The words of a list in alphabetical order; raises WordListError at the first line that is not a word."""
     source = WordSource(alphabet)
-    source.add_stream(io.BytesIO(data), "these bytes")
+    source.take(Reader(io.BytesIO(data), ReaderOptions(format="lines"), name="these bytes"))
     return words_of(*source.finish(), alphabet)
 
 

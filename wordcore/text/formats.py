@@ -1,4 +1,4 @@
-"""Which format a list is in: as told, or by the ending of its name; and files that are no text at all.
+"""Which format a list is in: as told, or by the ending of its name; and files that are not text.
 
     >>> by_name("words.CSV.gz"), by_name("words.txt")
     ('csv', None)

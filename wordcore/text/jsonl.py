@@ -1,7 +1,7 @@
 """One JSON value per line: objects with a column of words, arrays, or the words themselves as strings.
 
-The standard library reads each line. A line that is not JSON is a fault with its place, and reading goes on.
-Not here: files that are one JSON value as a whole.
+The standard library reads each line. A line that is not JSON is a fault with its place, and those below it
+are still read. Not here: files that are one JSON value as a whole.
 """
 
 from __future__ import annotations
@@ -90,5 +90,5 @@ class _Columns:
 
 
 def _as_text(value: Any) -> str | None:
-    """What is not a string is no word, but is shown as it is written."""
+    """What is not a string is not a word, but is shown as it is written."""
     return value if isinstance(value, str) or value is None else json.dumps(value, ensure_ascii=False)

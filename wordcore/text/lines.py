@@ -4,7 +4,7 @@
     [Piece(text=b'cat\\n', n_bytes=0), Piece(text=b'dog\\r\\n', n_bytes=0), Piece(text=b'eel', n_bytes=0)]
 
 A line ends with LF or CRLF; with CR in a text whose beginning has CR and no LF. A line of more than
-``MAX_LINE`` bytes is a piece of its own that holds its start only. Not here: what a line means (``plain``,
+``LINE_BYTES`` bytes is a piece of its own that holds its start only. Not here: what a line means (``plain``,
 ``tables``).
 """
 
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wordcore._engine.limits import MAX_LINE
+from wordcore.limits import LINE_BYTES
 from wordcore.text.source import peeked
 
 # Where a line end must be seen for it to count.
@@ -37,7 +37,7 @@ def pieces(chunks: Iterator[bytes]) -> Iterator[Piece]:
     chunks = with_line_feeds(chunks)
     for chunk in chunks:
         end = chunk.find(b"\n")
-        if n_rest + (end if end >= 0 else len(chunk)) > MAX_LINE:
+        if n_rest + (end if end >= 0 else len(chunk)) > LINE_BYTES:
             start = b"".join([*rest, chunk[:_START_BYTES]])
             n_rest, chunk = _behind_line(chunks, chunk, n_rest)
             yield Piece(_cut(start) + b"...\n", n_rest)

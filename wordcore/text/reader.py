@@ -44,14 +44,7 @@ def read(place: Place, options: ReaderOptions = PLAIN, *, name: str = "") -> Ite
     call it.
     """
     with Reader(place, options, name=name) as reader:
-        for block in reader.blocks():
-            bad = reader.bad_bytes()
-            for row in block.rows():
-                if bad is not None and row.line >= bad.line:
-                    raise bad.error()
-                yield row
-            for fault in block.faults:
-                raise fault.error()
+        yield from reader.rows()
 
 
 class Reader:
@@ -65,16 +58,17 @@ class Reader:
         self.name = self._source.name
         self.options = options
         self.reading = Reading(self.name, options)
-        self._is_packed, self._chunks = unpacked(self._source.chunks())
+        self.is_packed, self._chunks = unpacked(self._source.chunks())
 
     @property
     def size(self) -> int:
-        """Bytes of the file, as it is stored; 0 if nobody knows."""
+        """Bytes of the list as it is stored; 0 if nobody knows."""
         return self._source.size
 
-    def position(self) -> int:
-        """How many of those bytes are read; 0 where that cannot be told."""
-        return self._source.position()
+    @property
+    def n_read(self) -> int:
+        """How many of those bytes are read."""
+        return self._source.n_read
 
     def head(self, n_bytes: int) -> bytes:
         """The first bytes of the list, uncompressed; reading still begins with them."""
@@ -104,6 +98,17 @@ class Reader:
         except Broken as broken:
             yield Block(self.name, b"", 0, reading.line, faults=(self._broken(broken),))
         reading.finished = True
+
+    def rows(self) -> Iterator[Row]:
+        """The rows one by one; raises WordListError at the first fault."""
+        for block in self.blocks():
+            bad = self.bad_bytes()
+            for row in block.rows():
+                if bad is not None and row.line >= bad.line:
+                    raise bad.error()
+                yield row
+            for fault in block.faults:
+                raise fault.error()
 
     def _broken(self, broken: Broken) -> Fault:
         return Fault(self.name, self.reading.line, 0, "the rest of the list", broken.found, broken.remedy, ends=True)
@@ -180,7 +185,7 @@ class Reader:
         from wordcore.text.arrow import parquet_blocks
 
         path = self._source.path
-        if path is not None and os.path.isfile(path) and not self._is_packed:
+        if path is not None and os.path.isfile(path) and not self.is_packed:
             yield from parquet_blocks(path, self.reading)
             return
         # A Parquet file is read from its end, so what comes through a pipe is kept until it is there.

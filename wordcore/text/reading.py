@@ -57,8 +57,8 @@ class Reading:
     notes: list[str] = field(default_factory=list)
     bad: BadBytes | None = None
     finished: bool = False
-    hint: str = ""
-    """The options to try instead, once most of the first rows hold the same separator."""
+    separator: str = ""
+    """What most of the first rows hold behind their first letters, if it is the same for nine in ten."""
     _separators: Counter[str] = field(default_factory=Counter)
     _n_surveyed: int = 0
 
@@ -113,5 +113,9 @@ class Reading:
             if found is not None and found[0] in SEPARATORS:
                 self._separators[found[0]] += 1
         for separator, n in self._separators.most_common(1):
-            most = 10 * n >= 9 * self._n_surveyed
-            self.hint = SEPARATORS[separator] if most else ""
+            self.separator = separator if 10 * n >= 9 * self._n_surveyed else ""
+
+    @property
+    def hint(self) -> str:
+        """The options to try instead, if most of the first rows hold the same separator."""
+        return SEPARATORS.get(self.separator, "")

@@ -5,7 +5,7 @@
     >>> text.read()
     'Café\\nau lait'
 
-Nothing is replaced: where a byte cannot be read, the text before it is given, then WordListError with its place.
+Nothing is replaced: where a byte cannot be read, the words before it are given, then WordListError with its place.
 Not here: finding words in it (``wordcore.scan``).
 """
 
@@ -15,8 +15,8 @@ import codecs
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from wordcore._engine.limits import MAX_LINE
 from wordcore.errors import WordListError
+from wordcore.limits import LINE_BYTES
 from wordcore.text import encoding
 from wordcore.text.compression import unpacked
 from wordcore.text.faults import Broken, Fault
@@ -50,6 +50,7 @@ class RunningText:
         self._decoder = codecs.getincrementaldecoder("utf-8")()
         self._line, self._column = 1, 1
         self._before = ""  # the end of the line that is being read
+        self._held = ""  # the beginning of a word that may continue
         self._error: WordListError | None = None
         _, chunks = unpacked(self._source.chunks())
         head, chunks = peeked(chunks, wants_more)
@@ -60,7 +61,7 @@ class RunningText:
         self._chunks = with_line_feeds(encoding.in_utf8(chunks, self._encoding, mark))
 
     def read(self, size: int = -1) -> str:
-        """The next piece of the text, of any size; empty at its end."""
+        """The next piece of the text, of any size; empty at its end. Words are not cut in two."""
         while self._error is None:
             try:
                 chunk = next(self._chunks, b"")
@@ -71,24 +72,36 @@ class RunningText:
             except UnicodeDecodeError as error:
                 text = error.object[: error.start].decode("utf-8")
                 self._error = self._unreadable(error, text)
-                if text:
-                    return text
+                whole = self._whole_words(text)
+                if whole:
+                    return whole
             else:
-                if text or not chunk:
-                    self._advance(text)
-                    return text
+                self._advance(text)
+                whole = self._whole_words(text) if chunk else self._held + text
+                if whole or not chunk:
+                    self._held = self._held if chunk else ""
+                    return whole
         raise self._error
 
+    def _whole_words(self, text: str) -> str:
+        """What was held back and a text behind it, up to the last word, which is held back in turn."""
+        text = self._held + text
+        cut = max(text.rfind(" "), text.rfind("\n")) + 1
+        if len(text) - cut > LINE_BYTES:
+            cut = len(text)
+        self._held = text[cut:]
+        return text[:cut]
+
     def stretches(self) -> Iterator[Stretch]:
-        """The lines of the text, each with its end; one of more than MAX_LINE characters comes in parts."""
+        """The lines of the text, each with its end; one of more than LINE_BYTES characters comes in parts."""
         rest, start, line, column = "", 0, 1, 1
         while piece := self.read():
             *whole, rest = _lines(rest + piece)
             for text in whole:
                 yield Stretch(text, start, line, column)
                 start, line, column = start + len(text), line + 1, 1
-            while len(rest) > MAX_LINE:
-                cut = rest.rfind(" ", 0, MAX_LINE) + 1 or MAX_LINE
+            while len(rest) > LINE_BYTES:
+                cut = rest.rfind(" ", 0, LINE_BYTES) + 1 or LINE_BYTES
                 yield Stretch(rest[:cut], start, line, column)
                 rest, start, column = rest[cut:], start + cut, column + cut
         if rest:

@@ -10,7 +10,6 @@ Bytes arrive in chunks, as they come, so that a slow pipe is not waited for. Not
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import sys
@@ -26,13 +25,13 @@ PIECE_BYTES = 1 << 18
 
 
 class Source:
-    """A file or stream of bytes; ``size`` is in bytes (0: unknown), ``position()`` how many of them are read.
+    """A file or stream of bytes; ``size`` is in bytes (0: unknown), ``n_read`` how many of them are read.
 
     Raises OSError if there is no such file. A stream that was open before stays open.
     """
 
     def __init__(self, place: Place, name: str = "") -> None:
-        self.size = 0
+        self.size = self.n_read = 0
         self.path: str | None = None
         self._file: Any = None
         self._stream: Any = place
@@ -60,13 +59,8 @@ class Source:
                 raise Broken(f"a read error ({(error.strerror or 'unknown').lower()})", remedy) from error
             if not chunk:
                 return
+            self.n_read += len(chunk)
             yield bytes(chunk)
-
-    def position(self) -> int:
-        """Bytes of the file read so far; 0 where that cannot be told."""
-        with contextlib.suppress(OSError, ValueError):
-            return int(self._file.tell()) if self._file is not None else 0
-        return 0
 
     def __enter__(self) -> Source:
         return self

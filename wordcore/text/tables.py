@@ -11,8 +11,8 @@ import csv
 import sys
 from collections.abc import Iterator
 
-from wordcore._engine.limits import MAX_LINE
 from wordcore._engine.text.tidy import EMPTY, KEEP, MARK, survey
+from wordcore.limits import LINE_BYTES
 from wordcore.text.blocks import LINE_END, SPACES, Block, Odd
 from wordcore.text.header import column_index
 from wordcore.text.lines import Piece
@@ -23,7 +23,7 @@ WORTH_ARROW_BYTES = 1 << 23
 
 
 class _TooLong(Exception):
-    """A record of more than MAX_LINE bytes."""
+    """A record of more than LINE_BYTES bytes."""
 
 
 class Records:
@@ -82,7 +82,7 @@ class Records:
                     continue
                 self.first_line, self.first_text = number, line
             self.n_bytes += self._n_long or len(line)
-            if self.n_bytes > MAX_LINE:
+            if self.n_bytes > LINE_BYTES:
                 self._n_long = 0
                 raise _TooLong
             return line
@@ -138,7 +138,7 @@ def table_blocks(pieces: Iterator[Piece], reading: Reading, has_header: bool) ->
     """The rows of a table of separated values."""
     delimiter = reading.options.delimiter or ("\t" if reading.format == "tsv" else ",")
     # The limit is the module's own, for all of the process; here a record is bounded as a whole.
-    csv.field_size_limit(max(csv.field_size_limit(), MAX_LINE + 1))
+    csv.field_size_limit(max(csv.field_size_limit(), LINE_BYTES + 1))
     records = Records(pieces, reading)
     reader = csv.reader(records, delimiter=delimiter)
     column = -1

@@ -7,12 +7,12 @@ compare with and never shipped. The hand-judged sample is
 
 from __future__ import annotations
 
-import gzip
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from archives import HERE, Archive, read_members
+from lists import rows, words
 
 from tagging.tag_file import WordTags, answers
 from tagging.vocabulary import PARTS
@@ -90,17 +90,16 @@ def judge(found: Answers) -> Judged:
 
 
 def read_sample() -> list[tuple[str, set[str], set[str]]]:
-    rows = []
-    for line in SAMPLE.read_text("utf-8").splitlines():
-        if not line.startswith("#"):
-            word, true, left_open = (*line.split("\t"), "")[:3]
-            rows.append((word, set(true.split()), set(left_open.split())))
-    return rows
+    found = []
+    for row in rows(SAMPLE, comment="#"):
+        true, _, left_open = row.rest.partition("\t")
+        found.append((row.word, set(true.split()), set(left_open.split())))
+    return found
 
 
 def report(lines: list[WordTags]) -> str:
     """The figures, as they are in the README."""
-    enable = set((HERE / "enable.txt").read_text().split())
+    enable = words(HERE / "enable.txt")
     found = {line.word: answers(line) for line in lines}
     tagged, total = coverage(lines, enable)
     text = [f"ENABLE words of 4 to 10 letters with a part of speech: {_share(tagged, total)}"]
@@ -131,4 +130,4 @@ def _row(name: str, count: Counter[str]) -> str:
 def _table(name: str) -> Iterable[list[str]]:
     member = f"lemminflect/resources/{name}"
     data = read_members(LEMMINFLECT, member)[member]
-    return (line.split(",") for line in gzip.decompress(data).decode("utf-8").splitlines())
+    return (list(row.columns) for row in rows(data, format="csv", comment=""))

@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from archives import HERE
+from lists import entries
 
 from tagging.vocabulary import FLAGS, LABELS, SUB_TAGS
 
@@ -93,6 +94,4 @@ def _add(found: dict[str, HandKept], words: list[str], codes: set[str], is_open:
 
 
 def _lines(name: str) -> list[tuple[int, str]]:
-    text = (FOLDER / name).read_text("utf-8")
-    stripped = ((number, line.split("#")[0].strip()) for number, line in enumerate(text.splitlines(), 1))
-    return [(number, line) for number, line in stripped if line]
+    return entries(FOLDER / name)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from archives import ARCHIVES, read_members
+from lists import rows
 
 from tagging.evidence import Evidence
 from tagging.wordnet import Sense
@@ -89,6 +90,6 @@ def _read_lists(*kinds: str) -> dict[str, int]:
     sizes: dict[str, int] = {}
     for kind in kinds:
         for name, data in read_members(ARCHIVES["scowl"], f"usr/share/dict/scowl/*-{kind}.??").items():
-            for word in data.decode("utf-8").splitlines():
-                sizes[word] = min(int(name[-2:]), sizes.get(word, 99))
+            for row in rows(data):
+                sizes[row.word] = min(int(name[-2:]), sizes.get(row.word, 99))
     return sizes

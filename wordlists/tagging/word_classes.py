@@ -13,6 +13,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from archives import read_member
+from lists import rows
 
 # Moby's letters, in ours. Its prepositions, conjunctions and pronouns are too wild to be used.
 _MOBY = {"N": "N", "p": "Np", "V": "V", "t": "Vt", "i": "Vo", "A": "A", "v": "R", "!": "U"}
@@ -36,8 +37,8 @@ class Agid(NamedTuple):
 
 def read_agid() -> Agid:
     agid = Agid({}, {}, {})
-    for line in read_member("pyinflect", "pyinflect/infl.csv").decode("utf-8").splitlines():
-        lemma, part, *cells = line.split(",")
+    for row in rows(read_member("pyinflect", "pyinflect/infl.csv"), format="csv"):
+        lemma, part, *cells = row.columns
         forms = [tuple(cell.split("/")) for cell in cells]
         if part == "N":
             agid.plurals[lemma] = forms[0]
@@ -52,8 +53,8 @@ def read_agid() -> Agid:
 def read_moby() -> dict[str, set[str]]:
     """Word to codes such as N, Np, V, Vt, A, R; words in small letters only."""
     codes: dict[str, set[str]] = defaultdict(set)
-    for line in read_member("moby-pos", "package/mobypos.txt").decode("utf-8").split("\r"):
-        word, _, letters = line.strip().partition("×")
+    for row in rows(read_member("moby-pos", "package/mobypos.txt")):
+        word, _, letters = row.word.partition("×")
         if word.isalpha() and word.islower():
             codes[word].update(_MOBY[letter] for letter in letters if letter in _MOBY)
     return codes

@@ -6,7 +6,7 @@ import io
 
 from wordcore import Alphabet, Lexicon
 from wordcore.compile import WordSource, build
-from wordcore.taglist import TagSource
+from wordcore.tags import read_tags
 
 
 def labelled(lines: str) -> Lexicon:
@@ -15,9 +15,8 @@ def labelled(lines: str) -> Lexicon:
     source = WordSource(Alphabet.ENGLISH)
     source.add_words([row[0] for row in rows])
     codes, offsets = source.finish()
-    tags = TagSource()
     text = "".join(f"{row[0].lower()}\t{row[1]}\n" for row in rows if len(row) == 2)
-    tags.add_stream(io.BytesIO(text.encode()), "test")
+    tags = read_tags(io.BytesIO(text.encode()), "test")
     columns, meta = tags.columns(codes, offsets)
     data = build(codes, offsets, name="labelled", alphabet=Alphabet.ENGLISH, meta=meta, columns=columns)
     return Lexicon.from_bytes(data)

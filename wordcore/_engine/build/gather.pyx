@@ -56,7 +56,7 @@ cdef class Gatherer:
         >>> from wordcore import Alphabet
         >>> words = Gatherer(Alphabet.ENGLISH.codec)
         >>> words.add_text(b"cat\\nAT\\nc4t\\ncat\\n", 0, False)
-        [(2, b'c4t')]
+        [(2, b'c4t', 2)]
         >>> codes, offsets, origin = words.finish()
         >>> codes, words.n_repeats
         (b'\\x01\\x14\\x03\\x01\\x14', 1)
@@ -150,9 +150,10 @@ cdef class Gatherer:
         self._take(<int>word.n)
 
     def add_text(self, bytes text not None, int rules, bint stop_at_fault):
-        """Takes one word per line of UTF-8; returns the rejected rows as (row, bytes).
+        """Takes one word per line of UTF-8; returns the rejected rows as (row, bytes, position).
 
-        ``rules`` say what the word of a line is, as for ``check_lines``.
+        ``rules`` say what the word of a line is, as for ``check_lines``. The position, from 1, is that of the
+        first character that is on no tile; 0 where only the alphabet can tell.
         """
         cdef const uint8_t* start = text
         cdef const uint8_t* at
@@ -161,7 +162,7 @@ cdef class Gatherer:
         cdef size_t first, end, row = 0, i, length
         cdef uint8_t code
         cdef uint8_t* out
-        cdef bint by_table = self.codec.n_digraphs == 0
+        cdef bint by_table = self.codec.n_digraphs == 0, plain
         rejected = []
         wc_lines_open(&lines, start, len(text), rules)
         while wc_line(&lines, &first, &end):
@@ -180,7 +181,8 @@ cdef class Gatherer:
             if i == length and i > 0:
                 self._take(<int>i)
             elif not self._take_text((<const char*>at)[:length]):
-                rejected.append((row, (<const char*>at)[:length]))
+                plain = by_table and not self.codec.ascii_rules and 0 < length <= <size_t>LONGEST and _is_ascii(at, length)
+                rejected.append((row, (<const char*>at)[:length], i + 1 if plain else 0))
                 if stop_at_fault:
                     break
             row += 1
@@ -280,3 +282,11 @@ cdef class Gatherer:
             self.n_shared += 1
         else:
             self.n_repeats += 1
+
+
+cdef bint _is_ascii(const uint8_t* text, size_t n) noexcept nogil:
+    cdef size_t i
+    for i in range(n):
+        if text[i] >= 0x80:
+            return False
+    return True

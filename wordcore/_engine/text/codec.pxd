@@ -39,6 +39,7 @@ cdef class Codec:
     cdef bint plain                      # codes 1 to 26 are A to Z and nothing else: pack.h applies
     cdef bint plain_ascii                # the same as far as ASCII text goes
     cdef bint ascii_rules                # `normalise` may help an ASCII text too
+    cdef bint spelled[128]               # ASCII characters in brackets or in a rule of `normalise`
     cdef uint8_t letter[N_CODES]         # by code: its ASCII letter, where every tile is one
     cdef uint16_t character[N_CODES]     # by code: its character, where every tile is one
     cdef readonly int bits               # bits that hold a code: 5 or 6
@@ -48,6 +49,7 @@ cdef class Codec:
     cdef readonly object alphabet
 
     cdef int encode(self, str text, uint8_t* out) except -2
+    cdef bint _is_hopeless(self, str text) noexcept
     cdef int _encode(self, str text, uint8_t* out) except -2
     cdef int _first_cut(self, str text, uint8_t* out) noexcept
     cdef bint lattice(self, str text, Lattice* out) except -1

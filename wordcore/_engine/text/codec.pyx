@@ -44,6 +44,10 @@ cdef class Codec:
         self.normalise = normalise
         self.alphabet = alphabet
         self.ascii_rules = ascii_rules
+        memset(self.spelled, 0, sizeof(self.spelled))
+        for character in "[]" + "".join(getattr(alphabet, "also", ())):
+            if ord(character) < 0x80:
+                self.spelled[<int>ord(character)] = True
         self.ascii = all(len(tile) == 1 and tile.isascii() for tile in tiles)
         self.plain_ascii = not ascii_rules and tuple(tiles) == tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         self.plain = normalise is None and self.plain_ascii
@@ -86,12 +90,24 @@ cdef class Codec:
         cdef int n = self._encode(text, out)
         if n >= 0 or self.normalise is None or PyUnicode_GET_LENGTH(text) > LONGEST_TEXT:
             return n
-        if not self.ascii_rules and PyUnicode_IS_COMPACT_ASCII(text):
+        if not self.ascii_rules and (PyUnicode_IS_COMPACT_ASCII(text) or self._is_hopeless(text)):
             return -1
         normal = self.normalise(text)
         if normal == text:
             return -1
         return self._encode(normal, out)
+
+    cdef bint _is_hopeless(self, str text) noexcept:
+        """Whether a text holds an ASCII character that no rule of spelling makes a letter of: a hyphen, a digit."""
+        cdef Py_ssize_t i
+        cdef int kind = PyUnicode_KIND(text)
+        cdef void* data = PyUnicode_DATA(text)
+        cdef Py_UCS4 point
+        for i in range(PyUnicode_GET_LENGTH(text)):
+            point = PyUnicode_READ(kind, data, i)
+            if point < 0x80 and not 97 <= (<int>point | 0x20) <= 122 and self.fold[point] == 0 and not self.spelled[point]:
+                return True
+        return False
 
     cdef int _encode(self, str text, uint8_t* out) except -2:
         cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), i = 0, j

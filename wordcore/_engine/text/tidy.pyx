@@ -42,8 +42,8 @@ def survey(bytes text not None, int mark=0, *, bint plain=False):
 def tidy(bytes text not None, int rules, bytes remark not None, bint keep_blank):
     """``(text, numbers, n_blank, n_remarks)``: the rows, one per line, and where they were.
 
-    A line is trimmed of spaces, no-break spaces and byte-order marks at both ends, and before the tab that
-    ends its word, unless ``rules`` has KEEP, when only the carriage return of its end goes. Lines that start
+    A line is trimmed of spaces, no-break spaces and byte-order marks at both ends, and of the latter before
+    the tab that ends its word, unless ``rules`` has KEEP, when only the carriage return of its end goes. Lines that start
     with ``remark`` (empty: there are none) are left out, and blank lines, unless ``keep_blank``. ``numbers``
     holds the line of each row as a 32-bit number from 0; it is None if every line is a row.
 
@@ -80,9 +80,10 @@ def tidy(bytes text not None, int rules, bytes remark not None, bint keep_blank)
             n_remarks += 1
         else:
             tab = <const uint8_t*>memchr(at, c'\t', end - at) if rules & WC_TABS and not rules & WC_KEEP else NULL
-            if tab != NULL:
-                tab = _copied(at, _trimmed_end(at, tab), &to, tab)
-            _copied(tab if tab != NULL else at, end, &to, NULL)
+            if tab != NULL and _is_wide(_trimmed_end(at, tab), tab):
+                _copy(at, _trimmed_end(at, tab), &to)
+                at = tab
+            _copy(at, end, &to)
             to[0] = c'\n'
             to += 1
             number[n_rows] = <uint32_t>(n_lines - 1)
@@ -92,10 +93,18 @@ def tidy(bytes text not None, int rules, bytes remark not None, bint keep_blank)
     return out, numbers[:n_rows * sizeof(uint32_t)] if n_rows != n_lines else None, n_blank, n_remarks
 
 
-cdef const uint8_t* _copied(const uint8_t* start, const uint8_t* end, uint8_t** to, const uint8_t* then) noexcept nogil:
+cdef void _copy(const uint8_t* start, const uint8_t* end, uint8_t** to) noexcept nogil:
     memcpy(to[0], start, end - start)
     to[0] += end - start
-    return then
+
+
+cdef bint _is_wide(const uint8_t* at, const uint8_t* end) noexcept nogil:
+    """Whether there are spaces beyond ASCII, which whoever walks the lines would not know."""
+    while at < end:
+        if at[0] >= 0x80:
+            return True
+        at += 1
+    return False
 
 
 cdef inline size_t _space_before(const uint8_t* start, const uint8_t* end) noexcept nogil:

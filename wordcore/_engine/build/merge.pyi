@@ -1,0 +1,3 @@
+from typing import Any
+
+def difference(codes: Any, offsets: Any, other_codes: Any, other_offsets: Any) -> tuple[bytes, bytes, int]: ...
