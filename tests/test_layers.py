@@ -56,7 +56,7 @@ MAY_USE = {
     "places": ["errors"],
     "grid": ["errors", "limits", "engine", "alphabet", "query"],
     "lexicon": BELOW_LEXICON,
-    "scan": ["errors", "engine", "alphabet", "query", "lexicon"],
+    "scan": ["errors", "engine", "limits", "alphabet", "query", "lexicon"],
     "interop": [*BELOW_LEXICON, "lexicon"],
     "games": ["errors", "engine", "alphabet", "query", "tags", "lexicon"],
     "event file": ["errors", "store", "games"],

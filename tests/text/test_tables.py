@@ -238,6 +238,7 @@ def test_json_lines_are_objects_arrays_or_strings():
     assert words(data, format="jsonl") == ["cat", "dog", "7"]
     assert words(data, format="jsonl", column="n") == ["1", "2", "3"]
     assert words(b'"cat"\n"d\\u00f6g"\n', format="jsonl") == ["cat", "dög"]
+    assert b"\xed\xa0\x80" in next(Reader(io.BytesIO(b'"a\\ud800"\n'), ReaderOptions(format="jsonl")).blocks()).text
     assert words(b'["cat",1]\n["dog",2]\n[]\n', format="jsonl", column=1) == ["cat", "dog"]
     rows = list(read(io.BytesIO(data), ReaderOptions(format="jsonl")))
     assert [(row.line, row.columns) for row in rows] == [(1, ("cat", 1)), (2, ("dog", 2)), (6, (7, None))]

@@ -57,8 +57,8 @@ class CheckedBlock:
         return reasons, lengths
 
     def rows(self) -> Iterator[tuple[Row, str]]:
-        """Every row and its reason; the reason of a word is ``word``."""
-        for row, why in zip(self.block.rows(), self.classified[0], strict=True):
+        """Every row and its reason, without a table's other cells; the reason of a word is ``word``."""
+        for row, why in zip(self.block.rows(cells=False), self.classified[0], strict=True):
             yield row, REASONS[why]
 
     def invalid(self) -> list[tuple[int, str, str]]:

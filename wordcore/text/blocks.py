@@ -84,8 +84,11 @@ class Block:
             cells=self.cells[1:] if self.cells is not None else None,
         )
 
-    def rows(self, limit: int = -1) -> Iterator[Row]:
-        """The rows one by one, or the first ``limit`` of them; bytes that are not UTF-8 are replaced."""
+    def rows(self, limit: int = -1, *, cells: bool = True) -> Iterator[Row]:
+        """The rows one by one, or the first ``limit`` of them; bytes that are not UTF-8 are replaced.
+
+        Without ``cells``, those of a table stay where they are.
+        """
         for number, line in enumerate(self.lines(limit)):
             word, tab, rest = line.partition(b"\t") if self.rules & TABS else (line, b"", b"")
             if tab and not self.rules & KEEP:
@@ -93,5 +96,5 @@ class Block:
             text = word.decode("utf-8", "replace")
             if number in self.odd and self.odd[number].kind == "line_end":
                 text = self.odd[number].text
-            cells = self.cells[number] if self.cells is not None else ()
-            yield Row(text, self.line(number), rest.decode("utf-8", "replace"), cells)
+            columns = self.cells[number] if cells and self.cells is not None else ()
+            yield Row(text, self.line(number), rest.decode("utf-8", "replace"), columns)

@@ -1,4 +1,4 @@
-"""Word lists as lines: one row per line, a tab ends its word, remarks and blank lines are no rows.
+"""Word lists as lines: one row per line, a tab ends its word, remarks and blank lines are not rows.
 
 A block is what the kernels of the engine take: where nothing needs to be taken away, the text itself. Not
 here: reading, decoding and cutting (``lines``).
@@ -17,8 +17,8 @@ _NO_BREAK_SPACE = b"\xc2\xa0"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
-def plain_blocks(pieces: Iterator[Piece], reading: Reading, tabs: bool = True) -> Iterator[Block]:
-    """The rows of a list of lines; without ``tabs``, a row is its whole line."""
+def plain_blocks(pieces: Iterator[Piece], reading: Reading) -> Iterator[Block]:
+    """The rows of a list of lines."""
     options = reading.options
     remark = options.comment.encode()
     first_mark = remark[0] if remark else 0
@@ -32,7 +32,7 @@ def plain_blocks(pieces: Iterator[Piece], reading: Reading, tabs: bool = True) -
         n_lines += not text.endswith(b"\n")
         first_line = reading.line
         reading.line += n_lines
-        rules = (TABS if tabs and found & TAB else 0) | (0 if options.trim else KEEP)
+        rules = (TABS if found & TAB else 0) | (0 if options.trim else KEEP)
         numbers = None
         if _is_untidy(text, found, options.trim):
             text, raw_numbers, n_blank, n_remarks = tidy(text, rules, remark, keep_blank)

@@ -93,7 +93,7 @@ class Reader:
             for block in self._blocks():
                 reading.n_rows += block.n_rows
                 if not reading.is_surveyed:
-                    reading.survey(row.word for row in block.rows(SURVEYED_ROWS))
+                    reading.survey(row.word for row in block.rows(SURVEYED_ROWS, cells=False))
                 yield block
         except Broken as broken:
             yield Block(self.name, b"", 0, reading.line, faults=(self._broken(broken),))
@@ -174,7 +174,7 @@ class Reader:
         delimiter = options.delimiter or ("," if format == "csv" else "\t")
         rows = first_rows(head[:HEAD_BYTES], delimiter, options.comment, quotes=format != "lines")
         if len(head) >= HEAD_BYTES:
-            rows.pop()  # may be cut off
+            del rows[-1:]  # may be cut off
         if not is_header(rows) or (format == "lines" and len(rows[0]) == 1):
             return False, text
         names = ", ".join(rows[0])

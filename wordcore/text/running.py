@@ -2,7 +2,7 @@
 
     >>> import io
     >>> text = RunningText(io.BytesIO("Café\\nau lait".encode("utf-16")))
-    >>> text.read()
+    >>> "".join(iter(text.read, ""))
     'Café\\nau lait'
 
 Nothing is replaced: where a byte cannot be read, the words before it are given, then WordListError with its place.
