@@ -38,7 +38,7 @@ def options(given: Mapping[str, Any]) -> dict[str, Any]:
     assert lexicon is not None, "card.options needs a lexicon"
     if any(_clock(given).values()):
         return {"words": [], "count": 0}
-    words = playable_words(lexicon, **_cards(given), rules=_options(given))
+    words = [word for word, _ in playable_words(lexicon, **_cards(given), rules=_options(given))]
     return {"words": words, "count": len(words)}
 
 

@@ -18,6 +18,7 @@ from wordcore.games.lettercards import (
     Challenged,
     Check,
     Laid,
+    Playable,
     RoundEnd,
     RoundStart,
     Rule,
@@ -76,7 +77,7 @@ def ask(lexicon: Lexicon) -> None:
     found = check_play("coat", table="CATQ", hand="OSEEB")
     assert_type(found, Check)
     assert_type(found.to_json(), dict[str, Any])
-    assert_type(playable_words(lexicon, "CATQ", "OSEEB"), list[str])
+    assert_type(playable_words(lexicon, "CATQ", "OSEEB"), list[Playable])
     waiting = CardGame(["Ann", "Ben"], deck=DECK)
     for move in (StartRound(), Announce("Ann", "coat"), Laid("Ann"), Challenge("Ben")):
         waiting.push(move)

@@ -72,7 +72,7 @@ def _given(args: argparse.Namespace) -> dict[str, Any]:
 
 def _options(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args)
-    words = playable_words(lexicon, **_given(args))
+    words = [word for word, _ in playable_words(lexicon, **_given(args))]
     if args.longest:
         most = max(map(len, words), default=0)
         words = [word for word in words if len(word) == most]

@@ -379,3 +379,21 @@ def _plural(expected: str) -> str:
 
 def _join(place: str, name: str) -> str:
     return f"{place}, {name}" if place else name
+
+
+def brief(text: str, most: int = 60) -> str:
+    """A name or word inside a sentence: cut if it is very long, without line breaks or control characters.
+
+    >>> brief("COAT"), len(brief("A" * 10**6))
+    ('COAT', 60)
+    """
+    text = text[: most + 1]
+    if not text.isprintable():
+        text = repr(text)[1:-1]
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def need(value: object, kinds: type | tuple[type, ...], place: str, expected: str) -> None:
+    """Raises ``BadTypeError`` unless the argument of a question is of one of the kinds."""
+    if not isinstance(value, kinds):
+        raise BadTypeError.at(place, expected, shown(value))

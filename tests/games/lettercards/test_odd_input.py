@@ -21,6 +21,7 @@ from wordcore.games.lettercards import (
     StartRound,
     TimeUp,
     check_play,
+    new_round,
     playable_words,
 )
 from wordcore.query import Adjudication
@@ -108,3 +109,38 @@ def test_a_game_ruled_by_people_is_read_with_a_lexicon_too(tmp_path, capsys):
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line.get("outcome") for line in lines[3:6]] == ["ruling_awaited", "challenged", "round_end"]
     assert lines[4]["upheld"] is False and lines[-1]["scores"] == [3, 0]
+
+
+WRONG = [None, 5, 2.5, b"x", [1], {"a": 1}, object(), [None], True, [[]], "x" * 300, 10**400]
+CALLS = {
+    "word": lambda value: check_play(value, "CATQ", "OSE"),
+    "table": lambda value: check_play("coat", value, "OSE"),
+    "current": lambda value: check_play("coat", "CATQ", "OS", value),
+    "used": lambda value: check_play("coat", "CATQ", "OS", used=value),
+    "used one": lambda value: check_play("coat", "CATQ", "OS", used=[value]),
+    "rules": lambda value: check_play("coat", "CATQ", "OS", rules=value),
+    "lexicon": lambda value: playable_words(value, "CATQ", "OS"),
+    "hand": lambda value: playable_words(LEXICON, "CATQ", value),
+    "longest": lambda value: playable_words(LEXICON, "CATQ", "OS", longest=value),
+    "deck": lambda value: new_round(value, [5]),
+    "hand size": lambda value: new_round(5, [value]),
+}
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_an_argument_of_the_wrong_kind_is_refused_in_our_own_words(call):
+    for value in WRONG:
+        try:
+            call(value)
+        except WordcoreError as fault:
+            assert len(str(fault)) < 300, value
+
+
+def test_a_game_is_asked_about_a_word_and_a_long_one_is_cut_in_the_refusal():
+    game = CardGame(["Ann", "Ben"], deck="OSEEBABBEECATQ", lexicon=LEXICON)
+    game.push(StartRound(seconds=60))
+    with pytest.raises(TypeError, match="word: expected a text, found None"):
+        game.check("Ann", None)
+    with pytest.raises(ValueError) as refused:
+        game.play("Ann", "Z" * 100_000)
+    assert len(str(refused.value)) < 200

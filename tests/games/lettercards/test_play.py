@@ -65,7 +65,8 @@ def test_a_word_is_playable_exactly_when_the_plain_twin_can_lay_it(word, table, 
 )
 def test_playable_words_are_those_of_the_list_that_check_play_allows(listed, table, hand, current, used, rules):
     lexicon = Lexicon.from_words(listed)
-    expected = [w for w in lexicon if check_play(w, table, hand, current, used, rules=rules).ok]
+    checks = [(word, check_play(word, table, hand, current, used, rules=rules)) for word in lexicon]
+    expected = [(word, check.hand_card) for word, check in checks if check.ok]
     assert playable_words(lexicon, table, hand, current, used, rules=rules) == expected
 
 

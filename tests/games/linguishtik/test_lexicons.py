@@ -146,5 +146,5 @@ def test_the_error_says_where_the_argument_belongs():
         ling.agree_with(CATS, "CATS", LEXICON)
     with pytest.raises(TypeError, match="win, lexicon: expected a Lexicon, found 'enable'"):
         ling.win(mat=CATS, lexicon="enable")
-    with pytest.raises(TypeError, match="word_status, rules: expected a Rules"):
+    with pytest.raises(TypeError, match="word_status, rules: expected Rules"):
         ling.word_status("CATS", LEXICON, {"y_is": "V"})

@@ -231,3 +231,50 @@ def test_a_negative_limit_is_refused(capsys):
     with pytest.raises(SystemExit) as caught:
         main(["ling", "analyse", "RC | OS", "--limit", "-3"])
     assert caught.value.code == 2 and "0 or more" in capsys.readouterr().err
+
+
+WRONG = [None, 5, 2.5, b"x", [1], {"a": 1}, object(), [None], True, [[]], "x" * 300, 10**400]
+CATS = Mat.of("RC RA PT", "OS YQ")
+CUBE = CATS.resources[0]
+CALLS = {
+    "resource": CATS.resource,
+    "after": CATS.after,
+    "after a demand": lambda value: CATS.after(CUBE, value),
+    "mat": lambda value: Mat(value),
+    "mat of one": lambda value: Mat((value,)),
+    "mat, demands": lambda value: Mat(demands=(value,)),
+    "mat, rules": lambda value: Mat(rules=value),
+    "rules": lambda value: Mat.of("RC", "OS", rules=value),
+    "cubes": lambda value: ling.check_solution("win", "cats", CATS, LEXICON, cubes=value),
+    "cube": lambda value: ling.check_solution("win", "cats", CATS, LEXICON, cubes=[value]),
+    "roll": lambda value: ling.possible_from_roll(value, LEXICON),
+    "demands": lambda value: ling.word_status("cats", LEXICON, demands=value),
+    "demand": lambda value: ling.demand_code(value, CUBE, CATS),
+    "phase": lambda value: ling.demand_code(Demand("dv"), CUBE, CATS, phase=value),
+    "sentence": lambda value: ling.check_sentence("A cats.", "cats", "S-V", LEXICON, value),
+    "designation": lambda value: ling.check_designation("JS", value),
+    "limit": lambda value: ling.candidates(CATS, LEXICON, limit=value),
+    "spell": lambda value: ling.spell("cats", CATS, value),
+    "satisfies": lambda value: ling.satisfies("cats", [value]),
+    "meets": lambda value: Demand("must", "E").meets(value),
+    "state": ling.parse_mat,
+    "print": ling.print_mat,
+    "table": lambda value: ling.roll(1, value),
+    "cube move": ling.CubeMove,
+    "replay": lambda value: list(ling.replay(value, LEXICON)),
+}
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+def test_an_argument_of_the_wrong_kind_is_refused_in_our_own_words(call):
+    for value in WRONG:
+        try:
+            call(value)
+        except WordcoreError as fault:
+            assert len(str(fault)) < 300, value
+
+
+def test_a_list_that_can_be_looked_at_once_is_taken():
+    ruling = ling.check_solution("win", "cats", CATS, LEXICON, cubes=(cube for cube in CATS.resources[:1]))
+    assert ruling.status.value == "JUDGE"
+    assert len(ling.spell("cats", CATS, iter(CATS.resources[:1]))) == 4

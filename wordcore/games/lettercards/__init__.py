@@ -25,7 +25,7 @@ from wordcore.games.lettercards.moves import (
     TimeUp,
     WordLaid,
 )
-from wordcore.games.lettercards.questions import REASONS, Check, check_play, playable_words
+from wordcore.games.lettercards.questions import REASONS, Check, Playable, check_play, playable_words
 from wordcore.games.lettercards.setup import CardSetup, Rules
 from wordcore.games.lettercards.state import State
 from wordcore.games.lettercards.view import CardView
@@ -42,6 +42,7 @@ __all__ = [
     "Check",
     "Deal",
     "Laid",
+    "Playable",
     "RoundEnd",
     "RoundStart",
     "Rule",

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from wordcore.games import fields
 from wordcore.games.lettercards.setup import HAND_SIZE, TABLE_SIZE, Rules
 
 
@@ -42,7 +43,13 @@ def new_round(n_deck: int, hand_sizes: Iterable[int], rules: Rules | None = None
         >>> new_round(4, [5, 3, 3], Rules(short_hands=True))
         Deal(start=True, fill=3, table=1, deck_after=0)
     """
-    need = sum(max(0, HAND_SIZE - held) for held in hand_sizes)
+    fields.need(n_deck, int, "n_deck", "a whole number")
+    fields.need(hand_sizes, Iterable, "hand_sizes", "a list of whole numbers")
+    fields.need(rules, (Rules, type(None)), "rules", "Rules or None")
+    held = tuple(hand_sizes)
+    for size in held:
+        fields.need(size, int, "hand_sizes", "a list of whole numbers")
+    need = sum(max(0, HAND_SIZE - size) for size in held)
     if rules is not None and rules.short_hands:
         need = min(need, max(0, n_deck - 1))
     if n_deck < need + 1:

@@ -168,7 +168,7 @@ class CardGame(Game[CardSetup, State]):
         is_busy = state.pending is not None and state.pending.player != seat
         if seat in state.eliminated or state.clock != "running" or is_busy:
             return []
-        return playable_words(
+        found = playable_words(
             lexicon,
             state.table,
             state.hands[seat],
@@ -177,6 +177,7 @@ class CardGame(Game[CardSetup, State]):
             longest=state.longest,
             rules=self._setup.rules,
         )
+        return [word for word, _ in found]
 
     def longest(self, player: str, lexicon: Lexicon | None = None) -> list[str]:
         """The longest of the playable words; empty when there is none."""

@@ -58,6 +58,17 @@ class Check(NamedTuple):
         return {name: fields.plain(value) for name, value in self._asdict().items()}
 
 
+class Playable(NamedTuple):
+    """A word that can be laid, and the hand card it takes; None if the table alone spells it."""
+
+    word: str
+    card: str | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return self._asdict()
+
+
 def check_play(
     word: str,
     table: Iterable[str],
@@ -88,14 +99,14 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
         >>> check_play("CAT", "COATQ", "SEEB", current="COAT", eliminated=True).reason
         'ELIMINATED'
     """
-    rules = rules or Rules()
+    rules = _rules(rules)
+    _need_words(word=word, current=current or "")
+    fields.need(longest, int, "longest", "a whole number")
     word, current = capitals(word), capitals(current or "")
     table, hand = _letters(table), _letters(hand)
-    repeated = {capitals(earlier) for earlier in used} | ({current} - {""})
-    missing = list((Counter(word) - Counter(table)).elements())
-    card = missing[0] if missing else None
-    if rules.hand_cards == "exactly" and card is None:
-        card = next((letter for letter in word if letter in hand), "")
+    repeated = {*_used(used), current} - {""}
+    on_table = Counter(table)
+    missing, card = Counter(word) - on_table, _card_for(word, on_table, hand, rules)
     reason = next(
         (
             code
@@ -107,7 +118,7 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
                 ("TOO_SHORT", len(word) < rules.min_len),
                 ("SHORTER", len(word) < shortest_allowed(current, longest, rules)),
                 ("REPEATED", word in repeated),
-                ("TOO_MANY_HAND_CARDS", len(missing) > 1),
+                ("TOO_MANY_HAND_CARDS", missing.total() > 1),
                 ("NOT_IN_HAND", card is not None and card not in hand),
             )
             if holds
@@ -135,33 +146,72 @@ def playable_words(
     *,
     longest: int = 0,
     rules: Rules | None = None,
-) -> list[str]:
-    """Every word of the lexicon a player could lay now, in alphabetical order.
+) -> list[Playable]:
+    """Every word of the lexicon a player could lay now with its hand card, in alphabetical order.
 
     >>> from wordcore import Lexicon
     >>> lexicon = Lexicon.from_words(["COAT", "TACO", "COATS", "CAST", "AT", "STOP"])
     >>> playable_words(lexicon, "COATQ", "SEEB", current="TACO", used=["COAT", "TACO"])
-    ['CAST', 'COATS']
+    [Playable(word='CAST', card='S'), Playable(word='COATS', card='S')]
     """
-    rules = rules or Rules()
+    _need_lexicon(lexicon)
+    rules = _rules(rules)
+    _need_words(current=current or "")
+    fields.need(longest, int, "longest", "a whole number")
     shortest = max(rules.min_len, shortest_allowed(current, longest, rules), 1)
     where = Where(length=(shortest, LONGEST_WORD))
     tiles, pool = "".join(_letters(table)), "".join(_letters(hand))
     words = set(lexicon.extensions(tiles, pool=pool, more=1, where=where).words)
     if rules.hand_cards == "at_most":
         words.update(lexicon.words_from(tiles, where=where))
-    words.difference_update(capitals(earlier) for earlier in used)
+    words.difference_update(_used(used))
     words.discard(capitals(current or ""))
-    return sorted(words, key=lexicon.index)
+    cards = Counter(tiles)
+    return [Playable(word, _card_for(word, cards, pool, rules)) for word in sorted(words, key=lexicon.index)]
 
 
 def _letters(cards: Iterable[str]) -> tuple[str, ...]:
     """The cards in upper case; there are no blanks, so anything but a letter raises ``BadTilesError``."""
-    letters = tuple(card.upper() for card in cards)
+    fields.need(cards, Iterable, "cards", "letters A to Z")
+    letters = tuple(card.upper() if isinstance(card, str) else card for card in cards)
     for letter in letters:
+        fields.need(letter, str, "cards", "letters A to Z")
         if len(letter) != 1 or not "A" <= letter <= "Z":
             raise BadTilesError.at("cards", "letters A to Z", shown(letter))
     return letters
+
+
+def _card_for(word: str, table: Counter[str], hand: Sequence[str], rules: Rules) -> str | None:
+    """The hand card a word takes: the letter that the table lacks, or under "exactly" one that stands in."""
+    missing = next((Counter(word) - table).elements(), None)
+    if missing is None and rules.hand_cards == "exactly":
+        return next((letter for letter in word if letter in hand), "")
+    return missing
+
+
+def _rules(rules: Rules | None) -> Rules:
+    fields.need(rules, (Rules, type(None)), "rules", "Rules or None")
+    return Rules() if rules is None else rules
+
+
+def _need_words(**words: object) -> None:
+    for place, word in words.items():
+        fields.need(word, str, place, "a text")
+
+
+def _need_lexicon(lexicon: object) -> None:
+    from wordcore.lexicon import Lexicon
+
+    fields.need(lexicon, Lexicon, "lexicon", "a Lexicon")
+
+
+def _used(words: Iterable[str]) -> set[str]:
+    """Words that may not be repeated, in upper case."""
+    fields.need(words, Iterable, "used", "a list of words")
+    listed = list(words)
+    for word in listed:
+        fields.need(word, str, "used", "a list of words")
+    return {capitals(word) for word in listed}
 
 
 def _minus(cards: Sequence[str], taken: Iterable[str]) -> tuple[str, ...]:

@@ -20,8 +20,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from wordcore.errors import IllegalMove
+from wordcore.errors import IllegalMove, shown
 from wordcore.games.core import Move, RulingAwaited, Step
+from wordcore.games.fields import brief
 from wordcore.games.lettercards.dealing import Deal, new_round
 from wordcore.games.lettercards.moves import (
     Announce,
@@ -66,7 +67,7 @@ def start_round(setup: CardSetup, state: State, move: StartRound) -> tuple[State
         raise IllegalMove("GAME_OVER", "no card would be left for the table (TE1)")
     seconds = move.seconds
     if seconds is not None and not SHORTEST_ROUND_S <= seconds <= LONGEST_ROUND_S:
-        raise IllegalMove("TIMER", f"{seconds:g} s: expected {SHORTEST_ROUND_S} to {LONGEST_ROUND_S} s (TS1)")
+        raise IllegalMove("TIMER", f"{shown(seconds)} s: expected {SHORTEST_ROUND_S} to {LONGEST_ROUND_S} s (TS1)")
     deal = next_deal(state, setup.rules)
     deck, hands, left = list(state.deck), [], deal.fill
     for hand in state.hands:
@@ -119,7 +120,7 @@ def lay(setup: CardSetup, state: State, move: Laid) -> tuple[State, WordLaid]:
     _need_clock(state)
     pending = state.pending
     if pending is None or pending.player != setup.seat(move.player):
-        raise IllegalMove("NOT_ANNOUNCED", f"{move.player} has not announced a word (TC-D12)")
+        raise IllegalMove("NOT_ANNOUNCED", f"{brief(move.player)} has not announced a word (TC-D12)")
     _refuse_late(state, move)
     seat, word, card = pending
     table = state.table if card is None else (*state.table, card)
@@ -197,7 +198,7 @@ def rule(setup: CardSetup, state: State, move: Rule) -> tuple[State, Challenged]
 
 def _verdict(ruling: Adjudication, word: str) -> bool:
     if set(ruling.words) != {word}:
-        named = ", ".join(ruling.words) or "no word"
+        named = brief(", ".join(ruling.words)) or "no word"
         raise IllegalMove("NOT_CHALLENGED", f"the ruling is on {named}, and {word} was challenged (TC2)")
     return ruling.acceptable
 
@@ -321,7 +322,7 @@ def _out_of_hand(state: State, seat: int, card: str) -> tuple[tuple[str, ...], .
 
 
 def _illegal(code: str, **names: str) -> IllegalMove:
-    return IllegalMove(code, SENTENCES[code].format(**names))
+    return IllegalMove(code, SENTENCES[code].format(**{name: brief(text) for name, text in names.items()}))
 
 
 STEPS: Mapping[type[Move[Any]], Step] = {

@@ -111,6 +111,7 @@ def parse_cubes(text: str | Iterable[str], first_id: int = 0) -> tuple[Cube, ...
     """Cubes from codes separated by spaces or commas, or from a sequence of codes."""
     if not isinstance(text, Iterable):
         raise BadTypeError.at("cubes", "codes such as 'KT RA'", shown(text))
+    fields.need(first_id, int, "first id", "a whole number")
     codes = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(parse_cube(code, id) for id, code in enumerate(codes, first_id))
 
@@ -162,6 +163,8 @@ def roll(seed: int | None = None, table: FaceTable = APPROXIMATE_FACES) -> tuple
     >>> " ".join(cube.code for cube in roll(seed=1)[:6])
     'RE RU RA RO KT KF'
     """
+    fields.need(seed, (int, type(None)), "seed", "a whole number or None")
+    fields.need(table, FaceTable, "table", "a FaceTable")
     chance = random.Random(seed)
     return tuple(Cube(id, sides.colour, chance.choice(sides.faces)) for id, sides in enumerate(table.cubes))
 

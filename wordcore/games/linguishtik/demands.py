@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from wordcore.errors import BadTypeError, GameFileError, shown
+from wordcore.games.fields import need
 from wordcore.games.linguishtik.kinds import KINDS, Arguments, Kind
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
@@ -49,10 +50,11 @@ class Demand:
         object.__setattr__(self, "args", KINDS[folded].normalise(args) if folded in KINDS else args)
 
     def __repr__(self) -> str:
-        return f"Demand({', '.join(repr(part) for part in (self.kind, *self.args))})"
+        return f"Demand({', '.join(map(shown, (self.kind, *self.args)))})"
 
     def __str__(self) -> str:
-        return " ".join(str(part) for part in (self.kind, *self.args))
+        parts = (self.kind, *self.args)
+        return " ".join(part if isinstance(part, str) else shown(part) for part in parts)
 
     @property
     def known(self) -> Kind | None:
@@ -79,7 +81,11 @@ class Demand:
     def meets(self, word: str, rules: Rules = DEFAULT_RULES) -> bool:
         """Whether a spelling obeys it; what people judge is obeyed by every spelling."""
         kind = self.known
-        return kind is None or kind.meets is None or kind.meets(word, rules, *self.args)
+        if kind is None or kind.meets is None:
+            return True
+        need(word, str, "word", "a text")
+        need(rules, Rules, "rules", "Rules")
+        return kind.meets(word, rules, *self.args)
 
     def to_json(self) -> list[str | int]:
         """The code of the rulebook cases, such as ``["must", "E"]``."""
@@ -99,6 +105,15 @@ class Demand:
         return cls.from_json(text)
 
 
+def need_demands(demands: Iterable[Demand]) -> tuple[Demand, ...]:
+    """The demands as a tuple; raises ``BadTypeError`` for anything else."""
+    need(demands, Iterable, "demands", "a list of Demands")
+    made = tuple(demands)
+    for demand in made:
+        need(demand, Demand, "demands", "a list of Demands")
+    return made
+
+
 @lru_cache(maxsize=1024)
 def letter_demand(kind: str, *args: str | int) -> Demand:
     """A letter demand, made once: there are some seven hundred, and a search names them all."""
@@ -111,5 +126,7 @@ def satisfies(word: str, demands: Iterable[Demand], rules: Rules = DEFAULT_RULES
     >>> satisfies("SAYYID", [Demand("dv")]), satisfies("SAYYID", [Demand("dv")], Rules(y_is="V"))
     (False, True)
     """
-    target = word.upper()
+    need(word, str, "word", "a text")
+    need(rules, Rules, "rules", "Rules")
+    target, demands = word.upper(), need_demands(demands)
     return SHORTEST <= len(target) <= LONGEST and all(demand.meets(target, rules) for demand in demands)

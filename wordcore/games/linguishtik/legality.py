@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Literal
+from typing import Literal, get_args
 
+from wordcore.errors import BadValueError, shown
+from wordcore.games.fields import need
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import Cube, parse_cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
@@ -28,6 +30,7 @@ OK = "OK"
 _OF_WHAT = re.compile(r"OC\s*\(\s*(N|NOUN|A|ADJ|ADJECTIVE)\.?\s*\)")
 _BETWEEN = re.compile(r"[\s_\-‐‑‒–—―−]+")
 Phase = Literal["DESIGNATE", "TYPE", "FUNCTION", "OPEN", "SOLVING", "SCORED"]
+PHASES: tuple[str, ...] = get_args(Phase)
 
 
 def check_designation(division: str, text: str) -> str:
@@ -36,6 +39,8 @@ def check_designation(division: str, text: str) -> str:
     >>> check_designation("elem", "S – V – DO / N – V – N")
     'S-V-DO'
     """
+    need(division, str, "division", "ELEM, MID or JS")
+    need(text, str, "designation", "a text such as S-V-DO")
     halves = {_pattern_name(half) for half in text.split("/")}
     name = halves.pop()
     if not halves and (name in tables.STRUCTURES or name in tables.PURPOSES):
@@ -44,7 +49,7 @@ def check_designation(division: str, text: str) -> str:
     if halves or name not in tables.PATTERNS:
         listed = [pattern for pattern, divisions in tables.PATTERNS.items() if sheet in divisions]
         near = nearest(name, (*listed, *tables.STRUCTURES, *tables.PURPOSES))
-        raise refusal("UNKNOWN_DESIGNATION", what=f"{text!r}{near}")
+        raise refusal("UNKNOWN_DESIGNATION", what=f"{shown(text)}{near}")
     if sheet not in tables.PATTERNS[name]:
         raise refusal("NOT_IN_DIVISION", what=name)
     return name
@@ -59,6 +64,11 @@ def _pattern_name(text: str) -> str:
 
 def demand_code(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "OPEN") -> str:
     """``OK``, or the reason code of the first test that fails."""
+    need(demand, Demand, "demand", "a Demand")
+    need(cube, (Cube, str), "cube", "a Cube or its code")
+    need(mat, Mat, "mat", "a Mat")
+    if phase not in PHASES:
+        raise BadValueError.unknown("phase", phase, PHASES)
     colour = (parse_cube(cube) if isinstance(cube, str) else cube).colour
     if colour not in mat.rules.demand_colours:
         return "NOT_DEMAND_COLOUR"
@@ -85,6 +95,7 @@ def check_demand(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "
 
 def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> Iterator[Demand]:
     """Every demand that is acceptable now, whatever black or green cube carries it (LT7)."""
+    need(mat, Mat, "mat", "a Mat")
     carrier = Cube(0, next(iter(mat.rules.demand_colours), "K"), "A")
     colours = mat.colours
     for name, kind in KINDS.items():

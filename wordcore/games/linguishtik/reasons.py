@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wordcore.errors import IllegalMove
+from wordcore.games.fields import brief
 
 SENTENCES: Mapping[str, str] = {
     # order and cubes
@@ -68,4 +69,5 @@ SENTENCES: Mapping[str, str] = {
 
 def refusal(code: str, **facts: object) -> IllegalMove:
     """The error of a reason code, its sentence filled with the facts."""
-    return IllegalMove(code, SENTENCES[code].format(**facts))
+    said = {name: fact if isinstance(fact, (int, float)) else brief(str(fact), 160) for name, fact in facts.items()}
+    return IllegalMove(code, SENTENCES[code].format(**said))
