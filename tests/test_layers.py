@@ -22,7 +22,7 @@ ROOMS = {
     "format": ["format.py"],
     "compile": ["compile.py"],
     "columns": ["columns.py"],
-    "store": ["store.py"],
+    "store": ["store.py", "locks.py"],
     "tags": ["tags.py", "taglist.py"],
     "glossary": ["glossary.py"],
     "places": ["places.py"],

@@ -194,6 +194,29 @@ class OlderFormatWarning(UserWarning):
     """A lexicon file of an older format version, of which not all can be verified."""
 
 
+class BusyError(WordcoreError, TimeoutError):
+    """Another process or thread is writing the file; ``path`` names it, ``process`` is its number if known.
+
+    >>> error = BusyError.of("event.json", 4711, "no other writer", "process 4711 writing", "try again later")
+    >>> error.process, str(error)
+    (4711, 'event.json: expected no other writer, found process 4711 writing; try again later')
+    """
+
+    path: str = ""
+    process: int | None = None
+
+    @classmethod
+    def of(cls, path: Any, process: int | None, expected: str, found: str, remedy: str) -> Self:
+        """The error for a file."""
+        error = cls.at(str(path), expected, found, remedy)
+        error.path, error.process = str(path), process
+        return error
+
+
+class NoLocksWarning(UserWarning):
+    """A file system without locks: nothing keeps two processes from writing a file at the same time."""
+
+
 class DigestMismatchError(WordcoreError, ValueError):
     """A lexicon is not the one that was pickled or asked for."""
 

@@ -25,6 +25,7 @@ from collections.abc import Iterator
 
 from wordcore.errors import GameFileError
 from wordcore.games.tournament import Tournament
+from wordcore.locks import WAIT_S
 from wordcore.store import only_writer, write_whole
 
 
@@ -41,20 +42,23 @@ def read(path: str | os.PathLike[str]) -> Tournament:
         raise GameFileError.at(os.fspath(path), "a tournament file", "bytes that are not JSON") from None
 
 
-def create(path: str | os.PathLike[str], event: Tournament) -> None:
-    """Writes a new file; raises ``FileExistsError`` rather than replace one."""
-    with only_writer(path):
+def create(path: str | os.PathLike[str], event: Tournament, wait_s: float = WAIT_S) -> None:
+    """Writes a new file; raises ``FileExistsError`` rather than replace one, and ``BusyError``."""
+    with only_writer(path, wait_s):
         if os.path.lexists(path):
             raise FileExistsError(f"{os.fspath(path)} already exists; name another file, or move it away")
         _write(path, event)
 
 
 @contextlib.contextmanager
-def changing(path: str | os.PathLike[str]) -> Iterator[Tournament]:
-    """The tournament in a file, to be changed; it is written back when the block ends well."""
+def changing(path: str | os.PathLike[str], wait_s: float = WAIT_S) -> Iterator[Tournament]:
+    """The tournament in a file, to be changed; it is written back when the block ends well.
+
+    Raises ``BusyError`` if another desk is still writing after ``wait_s`` seconds, or this thread is already.
+    """
     # Behind a link the file itself is changed, and all desks take turns at the same place.
     path = os.path.realpath(path)
-    with only_writer(path):
+    with only_writer(path, wait_s):
         event = read(path)
         yield event
         _write(path, event)

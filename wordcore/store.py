@@ -17,17 +17,18 @@ import contextlib
 import errno
 import glob
 import os
-import tempfile
-from collections.abc import Iterator
+import secrets
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeAlias
 
 from wordcore.errors import BadValueError
+from wordcore.locks import WAIT_S, locked
 
-try:
-    import fcntl
-except ImportError:  # not on Windows
-    fcntl = None  # type: ignore[assignment]
+Made: TypeAlias = "Callable[[bytes | None, Callable[[], list[bytes]]], bytes]"
+"""A line that depends on the one before it (None: there is none), or on all of them."""
+
+_BLOCK = 1 << 12
 
 
 @contextlib.contextmanager
@@ -43,8 +44,13 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
         with open(target, "wb") as stream:
             yield stream
         return
+    mode = _mode(target)
+    if mode is not None and not (mode & 0o222 and os.access(target, os.W_OK)):
+        raise PermissionError(errno.EACCES, "the file is read-only", os.fspath(path))
+    temporary = target.with_name(f".{target.name}.{secrets.token_hex(8)}.tmp")
     try:
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+        # Nobody has guessed the name and put a file or a link there, or this fails; the mode is as for any new file.
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     except OSError as error:
         error.filename = os.fspath(path)  # nobody asked for the temporary
         raise
@@ -53,7 +59,8 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
-        os.chmod(temporary, _plain_mode(target))
+        if mode is not None:
+            os.chmod(temporary, mode)
         os.replace(temporary, target)
     except BaseException as error:
         with contextlib.suppress(FileNotFoundError):
@@ -71,46 +78,41 @@ def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
 
 
 @contextlib.contextmanager
-def only_writer(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Keeps other writers of the same directory away while a file is read, changed and written back.
+def only_writer(path: str | os.PathLike[str], wait_s: float = WAIT_S) -> Iterator[None]:
+    """Keeps other writers of a file away while it is read, changed and written back.
 
-    The lock ends with the process, however that ends. Temporary files that killed writers of this
-    file left behind are removed. Where the system has no such locks, nothing is locked.
+    Raises ``BusyError`` as ``locks.locked`` does. Temporary files that killed writers of this file left behind are
+    removed.
     """
-    target = Path(path)
-    descriptor = os.open(target.parent, os.O_RDONLY | os.O_DIRECTORY) if fcntl is not None else None
-    try:
-        if descriptor is not None:
-            _lock(descriptor)
-            for left_behind in target.parent.glob(f".{glob.escape(target.name)}.*.tmp"):
-                left_behind.unlink(missing_ok=True)
+    with locked(path, wait_s):
+        target = Path(path)
+        for left_behind in target.parent.glob(f".{glob.escape(target.name)}.*.tmp"):
+            left_behind.unlink(missing_ok=True)
         yield
-    finally:
-        if descriptor is not None:
-            os.close(descriptor)
 
 
-def append_line(path: str | os.PathLike[str], line: bytes) -> None:
+def append_line(path: str | os.PathLike[str], line: bytes | Made, wait_s: float = WAIT_S) -> None:
     """Appends one line, which is on disk when this returns; raises BadValueError for two.
 
-    A torn last line, left by a power cut, is ended first, so that it spoils no other.
+    A torn last line, left by a power cut, is ended first, so that it spoils no other. A function is called
+    while nobody else can append, with the last line (None: there is none) and a function that reads them all.
     """
-    if b"\n" in line:
-        raise BadValueError.at("line", "no line break", "one")
-    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
-    try:
-        _lock(descriptor)
-        size = os.fstat(descriptor).st_size
-        if size:
-            os.lseek(descriptor, -1, os.SEEK_END)
-            if os.read(descriptor, 1) != b"\n":
+    if not callable(line):
+        _refuse_breaks(line)
+    with locked(path, wait_s):
+        descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        try:
+            size = os.fstat(descriptor).st_size
+            tail = _last_line(descriptor, size)
+            if callable(line):
+                last = None if tail is None else tail.removesuffix(b"\n")
+                line = line(last, lambda: _all_lines(descriptor, size))
+                _refuse_breaks(line)
+            if tail is not None and not tail.endswith(b"\n"):
                 line = b"\n" + line
-        rest = memoryview(line + b"\n")
-        while rest:
-            rest = rest[os.write(descriptor, rest) :]
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+            _write_all(descriptor, line + b"\n", size)
+        finally:
+            os.close(descriptor)
     if not size:
         _flush_directory(Path(path).resolve().parent)
 
@@ -120,19 +122,52 @@ def read_lines(path: str | os.PathLike[str]) -> list[bytes]:
     return Path(path).read_bytes().split(b"\n")[:-1]
 
 
-def _lock(descriptor: int) -> None:
-    if fcntl is not None:
-        with contextlib.suppress(OSError):  # some network file systems have no locks
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
+def _refuse_breaks(line: bytes) -> None:
+    if b"\n" in line:
+        raise BadValueError.at("line", "no line break", "one")
 
 
-def _plain_mode(target: Path) -> int:
+def _last_line(descriptor: int, size: int) -> bytes | None:
+    """What follows the last line break but one, with its line break if it has one; None if the file is empty."""
+    tail, at = b"", size
+    while at and b"\n" not in tail[:-1]:
+        at = max(0, at - _BLOCK)
+        tail = _read(descriptor, at, size - at - len(tail)) + tail
+    return tail[tail.rfind(b"\n", 0, -1) + 1 :] if size else None
+
+
+def _all_lines(descriptor: int, size: int) -> list[bytes]:
+    return _read(descriptor, 0, size).removesuffix(b"\n").split(b"\n") if size else []
+
+
+def _read(descriptor: int, at: int, n_bytes: int) -> bytes:
+    os.lseek(descriptor, at, os.SEEK_SET)
+    parts = []
+    while n_bytes > 0 and (part := os.read(descriptor, n_bytes)):
+        parts.append(part)
+        n_bytes -= len(part)
+    return b"".join(parts)
+
+
+def _write_all(descriptor: int, data: bytes, size: int) -> None:
+    """Writes and flushes at the end of a file of that size; what a full disk takes half of is taken back."""
+    rest = memoryview(data)
+    try:
+        while rest:
+            rest = rest[os.write(descriptor, rest) :]
+        os.fsync(descriptor)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.ftruncate(descriptor, size)
+        raise
+
+
+def _mode(target: Path) -> int | None:
+    """The permissions of a file that is there."""
     try:
         return target.stat().st_mode & 0o777
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+    except FileNotFoundError:
+        return None
 
 
 def _flush_directory(directory: Path) -> None:
