@@ -32,7 +32,7 @@ PAGES = [
 
 # Said by the system or by Python's own protocol, where a plain exception is the right one.
 PLAIN = {"AttributeError", "IndexError", "KeyError", "ImportError", "ArgumentTypeError", "IllegalMove"}
-PLAIN |= {"FileExistsError", "IsADirectoryError", "OSError"}
+PLAIN |= {"FileExistsError", "IsADirectoryError", "OSError", "PermissionError"}
 TRANSLATED = re.compile(
     r"(?<!\bthere )\b(is|are) no (word|tile|tag|name|lexicon|list|letter|sign|number|text|terminal|file|label)\b"
     r"|\bknown are\b|\bat hand\b|\bpass(ed|es)? over\b|\bgo(es)? on\b|\bmakes? no sense\b|\ball the same\b"
