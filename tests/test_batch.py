@@ -93,14 +93,14 @@ def test_subclasses_of_str_are_words():
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("cat", "words is one str"),
+        ("cat", "words: expected a list of words, found one string"),
         (b"cat", "check_lines"),
         (bytearray(b"cat"), "check_lines"),
-        (["cat", 5], "row 1 is 5, a int"),
-        (["cat"] * 5000 + [b"cat"], "row 5000 is b'cat', a bytes"),
-        (7, "words is int"),
-        (None, "words is NoneType"),
-        (iter(["cat", 1.5]), "row 1 is 1.5, a float"),
+        (["cat", 5], "row 1: expected a string, .* found 5"),
+        (["cat"] * 5000 + [b"cat"], "row 5000: .* found b'cat'"),
+        (7, "words: .* found 7"),
+        (None, "words: .* found None"),
+        (iter(["cat", 1.5]), "row 1: .* found 1.5"),
     ],
 )
 def test_what_is_no_column_of_words_is_a_type_error(words, said):
@@ -381,7 +381,7 @@ def test_a_mask_is_asked_by_whole_numbers_only():
 def test_a_column_of_python_objects_is_walked_row_by_row():
     pd = pytest.importorskip("pandas")
     assert list(ENGLISH.check(pd.Series(["cat", "\ud800", None], dtype=object))) == ["cat" in ENGLISH, False, None]
-    with pytest.raises(TypeError, match="row 1 is 1, a int"):
+    with pytest.raises(TypeError, match=r"row 1: .* found 1"):
         ENGLISH.check(pd.Series(["cat", 1], dtype=object))
 
 

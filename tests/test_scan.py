@@ -247,7 +247,7 @@ def test_the_engine_checks_its_bounds_and_its_mode(enable: Lexicon) -> None:
         with pytest.raises(IndexError):
             made.spans("cat", start, stop, WHOLE)
     for mode in (EVERY, LONGEST):
-        with pytest.raises(ValueError, match="made for tokens only"):
+        with pytest.raises(ValueError, match="mode: expected one for tokens"):
             TextScan(enable).spans("cat", 0, 3, mode)
     for mode in (WHOLE, UNKNOWN, EVERY, LONGEST):
         assert made.count("", mode) == 0 and made.spans("", 0, 0, mode)[1] == 0

@@ -18,6 +18,8 @@ TILE_CHARACTERS: int = _engine.MAX_SPELLING
 """Characters in one tile."""
 WORD_TILES: int = _engine.MAX_WORD
 """Tiles in a word."""
+FILTER_TILES: int = _engine.MAX_STRING
+"""Tiles in ``contains`` or ``excludes`` of a ``Where``."""
 QUESTION_TILES: int = _engine.MAX_ASKED
 """Tiles of a question, and tiles of its pool."""
 QUESTION_BLANKS: int = _engine.MAX_BLANKS
@@ -28,6 +30,8 @@ EDITS: int = _engine.MAX_EDITS
 """Changes in ``near``."""
 READINGS: int = _engine.MAX_READINGS
 """Ways to cut a text into tiles that are looked at."""
+THREADS: int = _engine.MAX_THREADS
+"""Threads of ``check_lines``."""
 BOARD_SIDE: int = _engine.MAX_SIDE
 """Rows and columns of a board."""
 RACK_TILES: int = _engine.MAX_RACK

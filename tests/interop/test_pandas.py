@@ -62,7 +62,7 @@ def test_a_missing_column_and_a_column_of_numbers_are_told():
 
 
 def test_an_object_that_is_no_string_is_named_with_its_row():
-    with pytest.raises(TypeError, match="row 2 is 7, a int"):
+    with pytest.raises(TypeError, match="row 2: expected a string"):
         is_word(pd.Series(["cat", None, 7], dtype=object))
 
 

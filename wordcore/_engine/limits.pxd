@@ -12,10 +12,13 @@ cpdef enum:
     N_POINTS = 1424             # code points that may stand on a tile: Latin, Greek, Cyrillic, Armenian
     MAX_READINGS = 64           # ways to cut a text into tiles that are looked at
     # questions
+    MAX_STRING = 200            # tiles in a string of them, as a filter takes
     MAX_ASKED = 128             # tiles of a question, and of its pool: a full Scrabble bag is 100
     MAX_BLANKS = 16             # blanks among them
     MAX_MORE = 8                # tiles out of the pool
     MAX_EDITS = 3               # changes of a word; more would name half the dictionary
+    # batch
+    MAX_THREADS = 1024          # threads that share a text
     # boards
     MAX_SIDE = 21               # rows and columns of a board
     MAX_RACK = 20               # tiles on a rack

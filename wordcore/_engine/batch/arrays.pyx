@@ -1,6 +1,6 @@
 """NumPy arrays of text, read in place through the buffer protocol: ``S`` and ``U`` of any stride.
 
-The GIL is released once an array. Not here: Arrow (``columns``), lists and lines (``lists``).
+The GIL is released once per array. Not here: Arrow (``columns``), lists and lines (``lists``).
 """
 
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_STRIDED_RO, PyBuffer_Release, PyObject_GetBuffer
@@ -10,6 +10,7 @@ from libc.string cimport memcpy, memset
 from wordcore._engine.batch.checker cimport (
     SIGNAL_ROWS, WC_BLOCK, WC_MARGIN, WcRows, answers_reserve, hear_signals, wc_span
 )
+from wordcore._engine.limits cimport MAX_WORD
 
 from wordcore.errors import BadTypeError
 
@@ -70,10 +71,21 @@ cdef int _check_fixed(Checker checker, Py_buffer* view, const uint8_t* floor, ui
     return 0
 
 
+cdef Py_ssize_t _wide_length(const uint8_t* item, Py_ssize_t n) noexcept nogil:
+    """Characters of four bytes without the NULs at the end."""
+    cdef uint32_t point
+    while n > 0:
+        memcpy(&point, item + 4 * n - 4, 4)
+        if point != 0:
+            break
+        n -= 1
+    return n
+
+
 cdef int _check_wide(Checker checker, Py_buffer* view, uint8_t* out) except -1 nogil:
-    """Four bytes a character: narrowed first for the letters A to Z, through ``str`` otherwise."""
+    """Four bytes per character: narrowed first for the letters A to Z, through ``str`` otherwise."""
     cdef WcRows rows
-    cdef uint8_t narrow[64][96]
+    cdef uint8_t narrow[WC_BLOCK][WC_MARGIN + MAX_WORD]
     cdef Py_ssize_t at = 0, n = view.shape[0], stride = view.strides[0], width, j
     cdef const uint8_t* item
     cdef uint32_t point
@@ -82,12 +94,7 @@ cdef int _check_wide(Checker checker, Py_buffer* view, uint8_t* out) except -1 n
         with gil:
             for at in range(n):
                 item = <const uint8_t*>view.buf + at * stride
-                width = view.itemsize // 4
-                while width > 0:
-                    memcpy(&point, item + 4 * width - 4, 4)
-                    if point != 0:
-                        break
-                    width -= 1
+                width = _wide_length(item, view.itemsize // 4)
                 out[at] = PyUnicode_FromKindAndData(4, item, width) in checker.store
         return 0
     memset(narrow, 0, sizeof(narrow))
@@ -95,13 +102,8 @@ cdef int _check_wide(Checker checker, Py_buffer* view, uint8_t* out) except -1 n
         count = <int>(n - at if n - at < WC_BLOCK else WC_BLOCK)
         for i in range(count):
             item = <const uint8_t*>view.buf + (at + i) * stride
-            width = view.itemsize // 4
-            while width > 0:
-                memcpy(&point, item + 4 * width - 4, 4)
-                if point != 0:
-                    break
-                width -= 1
-            if width > 63:
+            width = _wide_length(item, view.itemsize // 4)
+            if width > <Py_ssize_t>MAX_WORD:
                 width = 0               # no word is that long
             for j in range(width):
                 memcpy(&point, item + 4 * j, 4)

@@ -31,7 +31,7 @@ cdef extern from "batch/lookup.h" nogil:
     void wc_look(WcRows* rows, int count, const WcTable* table, uint8_t* out, int plain)
     int wc_lines_next(WcLines* lines, WcRows* rows, int plain)
 
-# Answers as they grow: one byte a row, and a second array once a null turns up.
+# Answers as they grow: one byte per row, and a second array once a null turns up.
 cdef struct Answers:
     uint8_t* values         # 1 = a word
     uint8_t* valid          # NULL = no nulls so far; 0 = null
@@ -52,8 +52,8 @@ cdef class Checker:
     cdef Codec codec
     cdef WcTable table
     cdef bint kernel                    # the fast kernel answers ASCII text: its letters are A to Z and no others
-    cdef bint ascii_only                # other text is no word
-    cdef bint by_tables                 # one character a tile: read without Python
+    cdef bint ascii_only                # other text is not a word
+    cdef bint by_tables                 # one character per tile: read without Python
     cdef int plain                      # force the kernel's plain C twin
 
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil

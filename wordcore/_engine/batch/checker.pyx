@@ -3,7 +3,7 @@
 Three roads with equal answers: the kernel of ``lookup.h`` for the letters A to Z; tables for
 alphabets in which a tile is one character; Python's decoder and ``word in lexicon`` for the
 rest, which is what all three must agree with. The first two hold no GIL. Not here: where the rows come from
-(``batch``, ``columns``) and what the answers are wrapped in (``mask``).
+(``lists``, ``columns``) and what the answers are wrapped in (``mask``).
 """
 
 from cpython.exc cimport PyErr_CheckSignals
@@ -42,7 +42,7 @@ cdef int answers_reserve(Answers* answers, Py_ssize_t more) except -1 nogil:
 
 
 cdef int answers_note_nulls(Answers* answers) except -1 nogil:
-    """Makes the array of nulls, all rows so far and reserved being none."""
+    """Makes the array of nulls; no row so far or reserved is one."""
     if answers.valid == NULL:
         answers.valid = <uint8_t*>malloc(answers.capacity if answers.capacity else 1)
         if answers.valid == NULL:
@@ -154,7 +154,7 @@ cdef class Checker:
         return 0 if not self.codec.ascii_rules and _is_ascii(text, n) else -1
 
     cdef int _utf8(self, const uint8_t* text, size_t n) except -1:
-        """The answer for bytes through Python's decoder; bytes that are no UTF-8 are no word."""
+        """The answer for bytes through Python's decoder; bytes that are not UTF-8 are not a word."""
         if n == 0 or n > LONGEST_TEXT:
             return 0
         try:

@@ -178,8 +178,8 @@ cdef list _column_names(ArrowSchema* schema):
 
 cdef str _type_name(const char* layout):
     letters = layout.decode("ascii", "replace")
-    begun = (name for beginning, name in _TYPE_BEGINNINGS.items() if letters.startswith(beginning))
-    return _TYPE_NAMES.get(letters) or next(begun, shown(letters))
+    begun = [name for beginning, name in _TYPE_BEGINNINGS.items() if letters.startswith(beginning)]
+    return _TYPE_NAMES.get(letters) or (begun[0] if begun else shown(letters))
 
 
 # --- the arrays -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What is done with checked lines: picking them, saying why they are no words, finding repeats.
+"""What is done with checked lines: picking them, saying why they are not words, finding repeats.
 
 For text that was checked by ``check_lines``: line k of the text is row k of its Mask. Lines are
 trimmed, and their words cut, as ``check_lines`` does with the same ``rules``. Not here: reading files in
@@ -20,7 +20,7 @@ from wordcore.errors import BadValueError
 cdef extern from "text/pack.h" nogil:
     void wordcore_prefetch(const void* at)
 
-# Why a line is no word; the numbers are places in REASONS.
+# Why a line is not a word; the numbers are places in REASONS.
 cdef enum:
     WORD = 0
     BLANK = 1
@@ -50,7 +50,7 @@ cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, b
     cdef WcRows rows
     cdef Borrowed given = Borrowed(text, "text")
     cdef Borrowed held = None if among is None else Borrowed(among, "among")
-    cdef const uint8_t* chosen = NULL if among is None else held.at
+    cdef const uint8_t* chosen = NULL
     cdef const uint8_t* start = given.at
     cdef const uint8_t* stop = start + given.n
     cdef const char* marks[2]
@@ -61,8 +61,10 @@ cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, b
     cdef int i, count, answer
     cdef uint8_t* out
     cdef uint8_t* at
-    if held is not None and held.n != mask.n:
-        raise BadValueError.at("among", f"{mask.n} rows, as many as the Mask has", str(held.n))
+    if held is not None:
+        chosen = held.at
+        if held.n != mask.n:
+            raise BadValueError.at("among", f"{mask.n} rows, as many as the Mask has", str(held.n))
     marks[0], marks[1] = no, yes
     n_marks[0], n_marks[1] = len(no), len(yes)
     out = at = <uint8_t*>resized(NULL, room)
@@ -196,7 +198,7 @@ cdef class Seen:
         cdef str ascii = "".join(map(chr, range(1, 128)))
         self.normalise = lexicon.alphabet.normalise
         self.fold_all = (
-            self.normalise(ascii) != ascii.upper() or any(key.isascii() for key in lexicon.alphabet.also)
+            self.normalise(ascii) != ascii.upper() or any([key.isascii() for key in lexicon.alphabet.also])
         )
         self.limit = limit
         if self.table == NULL:

@@ -28,10 +28,11 @@ from wordcore._engine.batch.checker cimport (
 )
 from wordcore._engine.batch.columns cimport check_arrow_array, check_arrow_stream
 from wordcore._engine.batch.mask cimport mask_of
+from wordcore._engine.limits cimport MAX_THREADS
 from wordcore._engine.text.lines cimport WcLines, wc_lines_open
 
 from wordcore._engine.batch.mask import Mask
-from wordcore.errors import BadValueError
+from wordcore.errors import BadTypeError, BadValueError, LimitError, shown
 
 cdef extern from "Python.h" nogil:
     # As plain pointers, so that they can be asked without the GIL: the rows are held, and a str never changes.
@@ -58,14 +59,14 @@ def check(lexicon, words, *, bint plain=False):
     """The Mask of an iterable of str, a NumPy string array, or an Arrow array or stream.
 
     None, NaN and ``pandas.NA`` are nulls; raises TypeError with the position of anything else
-    that is no str. ``plain`` forces the plain C twin of the kernel, for tests.
+    that is not a str. ``plain`` forces the plain C twin of the kernel, for tests.
     """
     cdef Checker checker = Checker(lexicon, plain)
     cdef Answers answers
     if isinstance(words, str):
-        raise TypeError("words is one str; give a list of words, or ask `word in lexicon`")
+        raise BadTypeError.at("words", "a list of words", "one string", "ask `word in lexicon` for one word")
     if isinstance(words, (bytes, bytearray, memoryview)):
-        raise TypeError(f"words is {type(words).__name__}; lines of text go to check_lines, and words are str")
+        raise BadTypeError.at("words", "a list of strings", "bytes", "use check_lines for lines of text")
     memset(&answers, 0, sizeof(Answers))
     try:
         _dispatch(checker, words, &answers)
@@ -95,9 +96,9 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
     kind = getattr(getattr(words, "dtype", None), "kind", None)
     if kind is not None and hasattr(words, "strides"):
         if kind not in ("S", "U", "O", "T"):
-            raise TypeError(f"a NumPy array of {words.dtype}; strings were expected")
+            raise BadTypeError.at("words", "a NumPy array of strings", f"an array of {words.dtype}")
         if words.ndim != 1:
-            raise TypeError(f"a NumPy array of {words.ndim} dimensions; one was expected, so give array.ravel()")
+            raise BadTypeError.at("words", "a NumPy array of 1 dimension", str(words.ndim), "use array.ravel()")
         if kind in ("S", "U"):
             at = answers.n
             masked = getattr(words, "mask", None)
@@ -110,9 +111,7 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
     try:
         rows = iter(words)
     except TypeError:
-        raise TypeError(
-            f"words is {type(words).__name__}; an iterable of str, a NumPy string array or Arrow data was expected"
-        ) from None
+        raise BadTypeError.at("words", "strings, a NumPy array of strings or Arrow data", shown(words)) from None
     chunk = []
     for item in rows:
         chunk.append(item)
@@ -158,10 +157,7 @@ cdef int _check_chunk(Checker checker, list chunk, Answers* answers) except -1:
             answers.valid[answers.n + strange[i]] = 0
             out[strange[i]] = 0
         else:
-            raise TypeError(
-                f"row {answers.n + strange[i]} is {item!r:.60}, a {type(item).__name__}; "
-                "words are str, and None is a null"
-            )
+            raise BadTypeError.at(f"row {answers.n + strange[i]}", "a string, or None for a null", shown(item))
     answers.n += n
     return 0
 
@@ -185,7 +181,7 @@ cdef int _look_strs(Checker checker, PyObject** items, Py_ssize_t n, uint8_t* ou
             if at + i + 12 < n:
                 wordcore_prefetch(items[at + i + 12])
             if PyUnicode_Check(item) and PyUnicode_IS_COMPACT_ASCII(item):
-                # The object's head stands before its text: more than WC_MARGIN bytes.
+                # The object's head comes before its text: more than WC_MARGIN bytes.
                 text = <const uint8_t*>PyUnicode_DATA(item)
                 length = PyUnicode_GET_LENGTH(item)
                 wc_span(&rows, i, text + length, length, <const uint8_t*>item)
@@ -202,20 +198,20 @@ cdef int _look_strs(Checker checker, PyObject** items, Py_ssize_t n, uint8_t* ou
 # --- lines ----------------------------------------------------------------------------------------
 
 def check_lines(lexicon, text, threads=1, *, bint plain=False, bint continued=False, int rules=0):
-    """The Mask of bytes-like UTF-8 text, one word a line.
+    """The Mask of bytes-like UTF-8 text, one word per line.
 
-    A line ends with LF or CRLF; blanks around a word and a byte-order mark at the start are
-    ignored; a line that is blank or no UTF-8 is False. ``threads`` share a long text. ``plain``
-    forces the plain C twin of the kernel; ``continued`` text follows other text, so its start is
-    no place for a byte-order mark. ``rules`` (TABS, KEEP) say otherwise what the word of a line is.
+    A line ends with LF or CRLF; spaces around a word and a byte-order mark at the start are
+    ignored; a line that is empty or not UTF-8 is False. ``threads`` share a long text. ``plain``
+    forces the plain C twin of the kernel; ``continued`` text follows other text, so a
+    byte-order mark at its start is not skipped. ``rules`` (TABS, KEEP) say otherwise what the word of a line is.
     """
     cdef Checker checker = Checker(lexicon, plain)
     if isinstance(text, str):
-        raise TypeError("text is str; give bytes, as in text.encode(), or a list of words to check")
+        raise BadTypeError.at("text", "bytes", "a string", "use text.encode(), or give a list of words to check")
     if not isinstance(threads, int) or isinstance(threads, bool):
-        raise TypeError(f"threads={threads!r}: a number of threads was expected")
-    if not 1 <= threads <= 1024:
-        raise ValueError(f"threads={threads}: from 1 to 1024 are possible")
+        raise BadTypeError.at("threads", "a whole number", shown(threads))
+    if not 1 <= threads <= <int>MAX_THREADS:
+        raise LimitError.at("threads", f"1 to {MAX_THREADS}", str(threads))
     return _check_text(checker, _Text(text, continued), threads, rules)
 
 
@@ -231,18 +227,16 @@ cdef class _Text:
         try:
             PyObject_GetBuffer(text, &self.view, PyBUF_ND | PyBUF_FORMAT)
         except TypeError:
-            raise TypeError(
-                f"text is {type(text).__name__}; bytes, bytearray, memoryview or mmap was expected"
-            ) from None
+            raise BadTypeError.at("text", "bytes, or what lends bytes as mmap does", shown(text)) from None
         except (BufferError, ValueError):
             raise BufferError(
-                f"text is a {type(text).__name__} whose bytes do not lie together; copy them, as with bytes(text)"
+                "text: expected bytes side by side, found gaps between them; copy them, as with bytes(text)"
             ) from None
         self.held = True
         if self.view.itemsize != 1 or self.view.format != NULL and self.view.format[0] not in b"Bbc":
-            raise TypeError(
-                f"text is a {type(text).__name__} of {self.view.format.decode('ascii', 'replace')!r} items, not of bytes; "
-                "an array of words goes to check"
+            raise BadTypeError.at(
+                "text", "bytes", f"items of format {self.view.format.decode('ascii', 'replace')!r}",
+                "an array of words goes to check",
             )
         self.start = <const uint8_t*>self.view.buf
         self.n = self.view.len

@@ -3,9 +3,9 @@
  * All words of a block are packed and their table slots prefetched before the first is probed,
  * so the waits for memory overlap; and no branch depends on whether a row is a word.
  *
- * A word is read as 16 bytes that END where it ends: the last letter always stands at the same
+ * A word is read as 16 bytes that END where it ends: the last letter is always at the same
  * place, and nothing behind a word is ever touched. WC_MARGIN bytes before the end must be
- * readable; wc_span copies a word that stands closer than that to the start of its memory.
+ * readable; wc_span copies a word closer than that to the start of its memory.
  *
  * Only for the letters A to Z with codes 1 to 26, five bits each: other alphabets do not come
  * here. SSE2 where the compiler has it, and a plain C twin that the tests run as well.
@@ -20,8 +20,8 @@
 #include "text/lines.h"
 #include "text/pack.h" /* one word with as little work as it needs; here, no branch may depend on a word */
 
-#define WC_BLOCK 64             /* rows a block */
-#define WC_PACKED 12            /* letters a key */
+#define WC_BLOCK 64             /* rows per block */
+#define WC_PACKED 12            /* letters per key */
 #define WC_LONGEST 24           /* letters of two keys; longer words are the caller's */
 #define WC_MARGIN 28            /* bytes before a word's end that are read */
 #define WC_NEVER (~(uint64_t)0) /* matches no slot: keys have 60 bits */
@@ -35,7 +35,7 @@ typedef struct {
 typedef struct {
     const uint8_t *end[WC_BLOCK];
     size_t n[WC_BLOCK];
-    uint8_t near[WC_BLOCK][56]; /* copies of words that stand too close to the start of their memory */
+    uint8_t near[WC_BLOCK][56]; /* copies of words too close to the start of their memory */
     uint8_t deep[WC_BLOCK];     /* rows of more than WC_LONGEST letters, which wc_look leaves at 0 */
     int n_deep;
 } WcRows;
@@ -67,7 +67,7 @@ WC_INLINE uint64_t wc_squeeze(uint64_t x) {
     return (x & 0xFFFFFu) << 20 | x >> 32;
 }
 
-/* The codes of the kept bytes; non-zero if one of them is no letter. */
+/* The codes of the kept bytes; non-zero if one of them is not a letter. */
 WC_INLINE uint64_t wc_fold8(uint64_t text, uint64_t keep, uint64_t *codes) {
     const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
     uint64_t lower = (text | 0x20 * ones) & ~tops;
@@ -104,7 +104,7 @@ WC_INLINE int wc_pack_sse2(const uint8_t *end, size_t n, uint64_t *key) {
 }
 #endif
 
-/* The key of the n <= 12 letters that end at `end`; non-zero if one of them is no letter. */
+/* The key of the n <= 12 letters that end at `end`; non-zero if one of them is not a letter. */
 WC_INLINE int wc_pack(const uint8_t *end, size_t n, uint64_t *key, const int plain) {
 #if WC_SSE2
     if (!plain) return wc_pack_sse2(end, n, key);

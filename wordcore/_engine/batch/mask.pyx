@@ -58,7 +58,7 @@ def _mask_from_bytes(bytes values not None, bytes valid):
     cdef Answers answers
     cdef Py_ssize_t i
     if valid is not None and len(valid) != len(values):
-        raise ValueError(f"{len(values)} answers, but {len(valid)} marks of nulls")
+        raise BadValueError.at("mask", f"{len(values)} marks of nulls, one per answer", str(len(valid)))
     memset(&answers, 0, sizeof(Answers))
     answers.n = answers.capacity = len(values)
     answers.values = <uint8_t*>malloc(answers.n if answers.n else 1)

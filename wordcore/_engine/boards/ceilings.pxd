@@ -12,7 +12,7 @@ cdef enum:
 cdef struct Ceilings:               # of one rack
     const TileIndex* index          # NULL: any letters are thought to spell a word
     int worths[MAX_RACK]            # the values of the tiles, highest first; blanks are the zeros at the end
-    uint8_t letters[MAX_RACK]       # the codes of the tiles that are no blanks, in order
+    uint8_t letters[MAX_RACK]       # the codes of the tiles other than blanks, in order
     int n_letters
     uint64_t through[REMEMBERED]    # by slot: letters on the board, packed, and a bit that marks the slot as used
     uint8_t most[REMEMBERED]        # how many tiles make a word with them

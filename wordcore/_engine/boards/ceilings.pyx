@@ -1,4 +1,4 @@
-"""Ceilings: a score that no play at an anchor passes, had for far less than a search.
+"""Ceilings: a score that no play at an anchor passes, cheaper by far than a search.
 
 The best play is looked for where most can be scored, and the search ends when no anchor left
 can reach what was found. A ceiling knows how many squares can be filled on either side of the
@@ -11,6 +11,7 @@ from libc.string cimport memset
 
 from wordcore._engine.boards.squares cimport lowest
 from wordcore._engine.graph.membership cimport mix
+from wordcore._engine.limits cimport MAX_SIDE, N_CODES
 
 cdef enum:
     MAX_KEY = 12                    # letters of the longest packed set
@@ -22,7 +23,7 @@ cdef struct Reach:                  # the empty squares a play can fill on one s
     int place[MAX_RACK + 1]
     int points[MAX_RACK + 1]        # of the tiles it takes in when it fills so many of them
     int n_through[MAX_RACK + 1]     # how many those are
-    uint8_t through[64]             # their codes
+    uint8_t through[MAX_SIDE]       # their codes
 
 
 cdef void ceilings_open(Ceilings* c, const Search* s, const TileIndex* index) noexcept nogil:
@@ -31,7 +32,7 @@ cdef void ceilings_open(Ceilings* c, const Search* s, const TileIndex* index) no
     c.n_letters = 0
     memset(c.worths, 0, sizeof(c.worths))
     memset(c.through, 0, sizeof(c.through))
-    for code in range(64):
+    for code in range(N_CODES):
         for k in range(s.counts[code]):
             i = n
             while i > 0 and c.worths[i - 1] < s.values[code]:
@@ -68,7 +69,7 @@ cdef int ceiling_of(Ceilings* c, Search* s, const Anchor* anchor) noexcept nogil
     """No play at this anchor, on the line set in ``s``, scores more; -1 if there can be none.
 
     Also leaves in ``s.by_left`` the ceiling for each number of tiles on the left, which lets the
-    search pass over the rest. Filling more squares never scores less, so only the fullest plays
+    search skip the rest. Filling more squares never scores less, so only the fullest plays
     count: for each number of tiles on the left, as many as possible on the right.
     """
     cdef Reach left, right

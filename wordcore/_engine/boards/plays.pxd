@@ -4,7 +4,7 @@ from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
 
 from wordcore._engine.boards.squares cimport Squares
 from wordcore._engine.graph.gaddag cimport Gaddag
-from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE
+from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE, N_CODES
 from wordcore._engine.tiles.index cimport TileIndex
 
 cdef enum:
@@ -32,7 +32,7 @@ cdef struct Anchor:
 cdef struct Search:
     Gaddag g
     # the rack
-    uint8_t counts[64]
+    uint8_t counts[N_CODES]
     uint64_t held                   # codes with a count
     int blanks
     int left                        # tiles left

@@ -3,8 +3,8 @@
 A line of the board is searched from its *anchors*: the last tile of every run of tiles, and every
 empty square that touches a tile of a neighbouring line but none of its own. Every play covers at
 least one anchor and is found at its leftmost. From the anchor the walk reads the gaddag to the
-left, crosses the separator, and goes on to the right, adding up the score on its way. Not here:
-what Python sees (``moves``), the cross-checks (``crosses``), and where the best play can be (``ceilings``).
+left, crosses the separator, and reads on to the right, adding up the score on its way. Not here:
+what Python sees (``position``), the cross-checks (``squares``), and where the best play can be (``ceilings``).
 """
 
 from libc.stdint cimport uint32_t, uint64_t
@@ -112,6 +112,38 @@ cdef inline void _found(Search* s, int first, int last, int total, int by_word, 
         s.stop = True
 
 
+# --- tiles on squares -----------------------------------------------------------------------------
+
+cdef inline void _lay(Search* s, int there) noexcept nogil:
+    """One of the tiles left goes to a square; ``there`` is what the word crossing it is worth, -1 without one."""
+    s.placed += 1
+    s.left -= 1
+    s.crossed += there >= 0
+
+
+cdef inline void _lift(Search* s, int place, int there) noexcept nogil:
+    s.strip[place] = 0
+    s.placed -= 1
+    s.left += 1
+    s.crossed -= there >= 0
+
+
+cdef inline void _spend(Search* s, int code) noexcept nogil:
+    s.counts[code] -= 1
+    if s.counts[code] == 0:
+        s.held &= ~((<uint64_t>1) << code)
+
+
+cdef inline void _take_back(Search* s, int code) noexcept nogil:
+    s.counts[code] += 1
+    s.held |= (<uint64_t>1) << code
+
+
+cdef inline int _crossing(const Search* s, int place, int there, int worth) noexcept nogil:
+    """What the word crossing a square scores with a tile of that worth on it."""
+    return (there + worth) * s.by_word[place] if there >= 0 else 0
+
+
 # --- the walk -------------------------------------------------------------------------------------
 
 cdef void _after_left(Search* s, uint32_t arc, int place, int total, int by_word, int crossing) noexcept nogil:
@@ -145,37 +177,28 @@ cdef void _place_left(
     if fits == 0:
         return
     by_word *= s.by_word[place]
-    s.placed += 1
-    s.left -= 1
-    s.crossed += there >= 0
+    _lay(s, there)
     while real and not s.stop:
         code = lowest(real)
         real &= real - 1
         worth = s.values[code] * s.by_letter[place]
-        s.counts[code] -= 1
-        if s.counts[code] == 0:
-            s.held &= ~((<uint64_t>1) << code)
+        _spend(s, code)
         s.strip[place] = code
         _after_left(
             s, gaddag_arc(&s.g, node, mask, code), place, total + worth, by_word,
-            crossing + ((there + worth) * s.by_word[place] if there >= 0 else 0),
+            crossing + _crossing(s, place, there, worth),
         )
-        s.counts[code] += 1
-        s.held |= (<uint64_t>1) << code
+        _take_back(s, code)
     if s.blanks:
         s.blanks -= 1
-        if there > 0:
-            crossing += there * s.by_word[place]
+        crossing += _crossing(s, place, there, 0)
         while fits and not s.stop:
             code = lowest(fits)
             fits &= fits - 1
             s.strip[place] = code | BLANK_BIT
             _after_left(s, gaddag_arc(&s.g, node, mask, code), place, total, by_word, crossing)
         s.blanks += 1
-    s.strip[place] = 0
-    s.placed -= 1
-    s.left += 1
-    s.crossed -= there >= 0
+    _lift(s, place, there)
 
 
 cdef void _go_right(
@@ -207,29 +230,23 @@ cdef void _go_right(
     there = s.crossing[place]
     by_word *= s.by_word[place]
     ends = s.codes[place + 1] == 0
-    s.placed += 1
-    s.left -= 1
-    s.crossed += there >= 0
+    _lay(s, there)
     while real and not s.stop:
         code = lowest(real)
         real &= real - 1
         worth = s.values[code] * s.by_letter[place]
         s.strip[place] = code
         arc = gaddag_arc(&s.g, node, mask, code)
-        crossed = crossing + ((there + worth) * s.by_word[place] if there >= 0 else 0)
+        crossed = crossing + _crossing(s, place, there, worth)
         if ends and gaddag_accepts(arc):
             _found(s, first, place, total + worth, by_word, crossed)
         if gaddag_target(arc) and not s.stop:
-            s.counts[code] -= 1
-            if s.counts[code] == 0:
-                s.held &= ~((<uint64_t>1) << code)
+            _spend(s, code)
             _go_right(s, gaddag_target(arc), place + 1, first, total + worth, by_word, crossed)
-            s.counts[code] += 1
-            s.held |= (<uint64_t>1) << code
+            _take_back(s, code)
     if s.blanks:
         s.blanks -= 1
-        if there > 0:
-            crossing += there * s.by_word[place]
+        crossing += _crossing(s, place, there, 0)
         while fits and not s.stop:
             code = lowest(fits)
             fits &= fits - 1
@@ -240,10 +257,7 @@ cdef void _go_right(
             if gaddag_target(arc) and not s.stop:
                 _go_right(s, gaddag_target(arc), place + 1, first, total, by_word, crossing)
         s.blanks += 1
-    s.strip[place] = 0
-    s.placed -= 1
-    s.left += 1
-    s.crossed -= there >= 0
+    _lift(s, place, there)
 
 
 # --- anchors --------------------------------------------------------------------------------------

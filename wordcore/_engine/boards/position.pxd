@@ -3,6 +3,7 @@
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.boards.squares cimport Squares
 from wordcore._engine.boards.plays cimport FoundPlay
+from wordcore._engine.memory cimport Borrowed
 from wordcore._engine.tiles.index cimport TileIndex
 
 cdef class PlayList:
@@ -11,7 +12,6 @@ cdef class PlayList:
 
 cdef class Position:
     cdef Squares squares
-    cdef Py_buffer buffer           # the gaddag's, held as long as the pointer into it
-    cdef bint has_buffer
+    cdef Borrowed held              # the gaddag's bytes
     cdef Store store                  # None, or the owner of the index
     cdef const TileIndex* index     # may be NULL

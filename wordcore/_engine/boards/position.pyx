@@ -5,7 +5,6 @@ the search (``plays``), the cross-checks (``crosses``), and whether a play that 
 is legal (``wordcore.games.scrabble.legality``).
 """
 
-from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, qsort
 from libc.string cimport memcpy, memset
@@ -13,12 +12,13 @@ from libc.string cimport memcpy, memset
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.boards.squares cimport squares_clear, squares_refresh_around, squares_set
 from wordcore._engine.graph.gaddag cimport gaddag_view
-from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE
+from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE, MAX_TILES
+from wordcore._engine.memory cimport Borrowed
 from wordcore._engine.boards.plays cimport ASKING, COUNTING, LISTING, RANKING, Search, by_rank, search_board
 
 from wordcore._engine.graph.gaddag import check_gaddag
 from wordcore._engine.build.gaddag import build_gaddag
-from wordcore.errors import LimitError
+from wordcore.errors import BadValueError, LimitError
 
 
 cdef class Position:
@@ -33,14 +33,16 @@ cdef class Position:
                   bytes values not None, start not None, bint trusted=False, Store store=None):
         cdef int i
         if not 2 <= size <= MAX_SIDE or len(by_letter) != size * size or len(by_word) != size * size:
-            raise ValueError(f"a board of {size} rows with {len(by_letter)} and {len(by_word)} premiums")
-        if not 1 <= n_tiles <= 62 or len(values) != n_tiles:
-            raise ValueError(f"{len(values)} values for an alphabet of {n_tiles} tiles")
+            raise BadValueError.at(
+                "board", f"2 to {MAX_SIDE} rows and a premium for each square",
+                f"{size} rows, {len(by_letter)} and {len(by_word)} premiums",
+            )
+        if not 1 <= n_tiles <= <int>MAX_TILES or len(values) != n_tiles:
+            raise BadValueError.at("values", f"one for each of 1 to {MAX_TILES} tiles", f"{len(values)} for {n_tiles}")
         if not trusted:
             check_gaddag(gaddag, n_tiles)
-        PyObject_GetBuffer(gaddag, &self.buffer, PyBUF_SIMPLE)
-        self.has_buffer = True
-        self.squares.gaddag = gaddag_view(<const uint32_t*>self.buffer.buf, self.buffer.len // 4)
+        self.held = Borrowed(gaddag, "gaddag")
+        self.squares.gaddag = gaddag_view(<const uint32_t*>self.held.at, self.held.n // 4)
         self.squares.start_row, self.squares.start_column = start
         memset(self.squares.values, 0, sizeof(self.squares.values))
         for i in range(n_tiles):
@@ -48,16 +50,12 @@ cdef class Position:
         squares_clear(&self.squares, size, <const uint8_t*>by_letter, <const uint8_t*>by_word)
         if store is not None:
             if store.codec.n_tiles != n_tiles:
-                raise ValueError(f"a lexicon of {store.codec.n_tiles} tiles for an alphabet of {n_tiles}")
+                raise BadValueError.at("lexicon", f"an alphabet of {n_tiles} tiles", str(store.codec.n_tiles))
             self.store = store
             self.index = store.tile_index()
 
-    def __dealloc__(self):
-        if self.has_buffer:
-            PyBuffer_Release(&self.buffer)
-
     def place(self, tiles):
-        """Put tiles on empty squares: (row, column, code, is blank) each."""
+        """Puts tiles on empty squares: (row, column, code, is blank) each."""
         cdef int row, column, code
         for row, column, code, is_blank in tiles:
             self._check_square(row, column, code)
@@ -66,7 +64,7 @@ cdef class Position:
             squares_refresh_around(&self.squares, row, column)
 
     def lift(self, tiles):
-        """Take tiles away: (row, column, ...) each."""
+        """Takes tiles away: (row, column, ...) each."""
         cdef int row, column
         for tile in tiles:
             row, column = tile[0], tile[1]
@@ -77,9 +75,9 @@ cdef class Position:
 
     def _check_square(self, int row, int column, int code):
         if not (1 <= row <= self.squares.size and 1 <= column <= self.squares.size):
-            raise ValueError(f"no square {row}, {column} on a board of {self.squares.size} rows")
+            raise BadValueError.at("square", f"rows and columns from 1 to {self.squares.size}", f"{row}, {column}")
         if not 0 <= code <= self.squares.gaddag.n_tiles:
-            raise ValueError(f"no tile code {code} in an alphabet of {self.squares.gaddag.n_tiles}")
+            raise BadValueError.at("tile code", f"1 to {self.squares.gaddag.n_tiles}", str(code))
 
     def cross_checks(self):
         """For every square None if taken, else (permitted across, crossing, permitted down, crossing)."""
@@ -158,20 +156,20 @@ cdef int _prepare(
 ) except -1:
     cdef int code, n
     if len(codes) + blanks > MAX_RACK or blanks < 0:
-        raise LimitError(f"a rack of {len(codes) + blanks} tiles: at most {MAX_RACK} are possible")
+        raise LimitError.at("rack", f"at most {MAX_RACK} tiles", str(len(codes) + blanks))
     memset(s, 0, sizeof(Search))
     s.g = b.gaddag
     for code in codes:
         if not 1 <= code <= b.gaddag.n_tiles:
-            raise ValueError(f"no tile code {code} in an alphabet of {b.gaddag.n_tiles}")
+            raise BadValueError.at("tile code", f"1 to {b.gaddag.n_tiles}", str(code))
         s.counts[code] += 1
         s.held |= (<uint64_t>1) << code
     s.blanks = blanks
     s.left = <int>len(codes) + blanks
-    s.values = b.values
+    s.values = &b.values[0]
     if bonuses:
         if len(bonuses) != sizeof(s.bonus):
-            raise ValueError(f"{len(bonuses)} bytes of bonuses: one C int per number of tiles from 0 to {MAX_RACK}")
+            raise BadValueError.at("bonuses", f"a number for each of 0 to {MAX_RACK} tiles", f"{len(bonuses)} bytes")
         memcpy(s.bonus, <const char*>bonuses, sizeof(s.bonus))
     s.most_bonus[0] = s.bonus[0]
     for n in range(1, MAX_RACK + 1):

@@ -3,9 +3,10 @@
 from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
 
 from wordcore._engine.graph.gaddag cimport Gaddag
+from wordcore._engine.limits cimport MAX_SIDE, N_CODES
 
 cdef enum:
-    CELLS = 23 * 23                 # with a border of squares that take no tile, so that no walk tests for the edge
+    CELLS = (MAX_SIDE + 2) * (MAX_SIDE + 2)     # with a border of squares that take no tile, so that no walk tests for the edge
 
 cdef struct Reading:                # the board as read in one direction; a line is contiguous
     uint8_t codes[CELLS]            # of the tile lying there, 0 for none
@@ -24,7 +25,7 @@ cdef struct Squares:
     int start_row
     int start_column
     int n_on_board
-    uint8_t values[64]              # by tile code
+    uint8_t values[N_CODES]         # by tile code
 
 cdef extern from *:
     """

@@ -2,7 +2,7 @@
 
 Kept for both directions and renewed square by square: a tile that comes or goes changes only
 its own square and the first empty squares above, below, left and right of it. Not here: the
-search that uses them (``moves``).
+search that uses them (``plays``).
 """
 
 from libc.string cimport memset
@@ -40,31 +40,25 @@ cdef void squares_set(Squares* b, int row, int column, int code, int points) noe
 
 cdef void squares_refresh_around(Squares* b, int row, int column) noexcept nogil:
     """Renew what a change on one square may have altered."""
-    cdef int cell = row * b.stride + column, turned = column * b.stride + row, i
+    cdef int cell = row * b.stride + column, turned = column * b.stride + row, step
     if b.across.codes[cell] == 0:
         _refresh(b, &b.downward, &b.across, turned, cell)
         _refresh(b, &b.across, &b.downward, cell, turned)
     # Words down the column bear on what may be played across, and the other way round.
-    i = 1
-    while b.downward.codes[turned - i]:
-        i += 1
-    if row - i >= 1:
-        _refresh(b, &b.downward, &b.across, turned - i, cell - i * b.stride)
-    i = 1
-    while b.downward.codes[turned + i]:
-        i += 1
-    if row + i <= b.size:
-        _refresh(b, &b.downward, &b.across, turned + i, cell + i * b.stride)
-    i = 1
-    while b.across.codes[cell - i]:
-        i += 1
-    if column - i >= 1:
-        _refresh(b, &b.across, &b.downward, cell - i, turned - i * b.stride)
-    i = 1
-    while b.across.codes[cell + i]:
-        i += 1
-    if column + i <= b.size:
-        _refresh(b, &b.across, &b.downward, cell + i, turned + i * b.stride)
+    for step in range(-1, 2, 2):
+        _refresh_beyond(b, &b.downward, &b.across, turned, cell, row, step)
+        _refresh_beyond(b, &b.across, &b.downward, cell, turned, column, step)
+
+
+cdef void _refresh_beyond(
+    Squares* b, const Reading* along, Reading* crossed, int cell, int crossed_cell, int place, int step
+) noexcept nogil:
+    """Renews the first empty square beyond ``cell``, the ``place`` of its line, if that is on the board."""
+    cdef int i = step
+    while along.codes[cell + i]:
+        i += step
+    if 1 <= place + i <= b.size:
+        _refresh(b, along, crossed, cell + i, crossed_cell + i * b.stride)
 
 
 cdef inline uint64_t _any_tile(const Squares* b) noexcept nogil:

@@ -264,7 +264,7 @@ def read_kwg(data, int n_tiles):
         raise ForeignFormatError.at("KWG", f"at most {MAX_KWG_NODES:,} nodes", f"{size // 4:,}", "the file is not a KWG")
     graph = ForeignGraph(size // 4, n_tiles, "KWG")
     for i in range(graph.s.n_nodes):
-        # Byte by byte: the buffer may lie at any address, and the file is little-endian everywhere.
+        # Byte by byte: the buffer may start at any address, and the file is little-endian everywhere.
         node = at[0] | <uint32_t>at[1] << 8 | <uint32_t>at[2] << 16 | <uint32_t>at[3] << 24
         at += 4
         graph.s.child[i] = node & ARC

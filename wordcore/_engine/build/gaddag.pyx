@@ -1,7 +1,7 @@
 """A gaddag out of a word graph.
 
 The list after reverse(p) + separator is exactly the word graph's list of the prefix p. So the
-word graph is copied as it stands, and only the distinct reversed prefixes are sorted and
+word graph is copied unchanged, and only the distinct reversed prefixes are sorted and
 minimised in front of it. Not here: the layout of the result, and walking it (``gaddag``).
 """
 
@@ -153,7 +153,7 @@ cdef class GaddagBuilder:
         self.lists.finish()
         return 0
 
-    # The packed array: the new lists from the last finished to the first, then the word graph as it stands.
+    # The packed array: the new lists from the last finished to the first, then the word graph unchanged.
 
     cdef bytes pack(self, const uint8_t* labels, const uint32_t* targets, uint32_t n_graph, int n_tiles):
         cdef Interner made = self.lists

@@ -1,7 +1,8 @@
 """A growing list of word numbers: what every search fills."""
 
-from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport free, realloc
+from libc.stdint cimport uint32_t
+
+from wordcore._engine.memory cimport grown
 
 cdef struct Found:
     uint32_t* ids           # NULL while only counting
@@ -21,17 +22,10 @@ cdef inline void found_init(Found* found, size_t limit, bint counting) noexcept 
 
 cdef inline bint found_add(Found* found, uint32_t number) noexcept nogil:
     """False when the search may stop: the limit is reached or memory ran out."""
-    cdef size_t capacity
-    cdef void* bigger
     if not found.counting:
-        if found.n == found.capacity:
-            capacity = found.capacity * 2 if found.capacity else 64
-            bigger = realloc(found.ids, capacity * sizeof(uint32_t))
-            if bigger == NULL:
-                found.failed = True
-                return False
-            found.ids = <uint32_t*>bigger
-            found.capacity = capacity
+        if found.n == found.capacity and not grown(<void**>&found.ids, &found.capacity, sizeof(uint32_t)):
+            found.failed = True
+            return False
         found.ids[found.n] = number
     found.n += 1
     return found.n != found.limit

@@ -3,7 +3,7 @@
 One array of 32-bit words. Words 0 to 3 are a header: MAGIC, the root list of the gaddag, the
 root list of the plain word graph, the number of tiles. A list of arcs is a mask of the codes it
 has arcs for (bit 0 the separator; two words, low first, when the alphabet has more than 31
-tiles), then one word an arc in ascending order of codes: bit 31 a word ends here, the rest the
+tiles), then one word per arc in ascending order of codes: bit 31 a word ends here, the rest the
 index of the list it leads to, 0 for none. A list's index is greater than that of any list
 leading to it. Strings: reverse(w), and reverse(w[:i]) + separator + w[i:] for 1 <= i < n; what
 follows a separator is a list of the plain word graph.

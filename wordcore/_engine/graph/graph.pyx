@@ -21,7 +21,7 @@ cdef bint graph_contains(const Graph* g, const uint8_t* codes, int n) noexcept n
 
 
 cdef int64_t graph_index(const Graph* g, const uint8_t* codes, int n) noexcept nogil:
-    """Where a word stands in the sorted list, or -1."""
+    """The number of a word in the sorted list, or -1."""
     cdef uint32_t arc = 0
     cdef int64_t index = 0
     cdef int i
@@ -69,7 +69,7 @@ cdef void graph_hooks(const Graph* g, const uint8_t* codes, int n, uint64_t* fro
             break
     if arc or n == 0:
         back[0] |= _accepted(g, g.targets[arc])
-    # Most first tiles are out after two steps, in a corner of the graph that is always at hand.
+    # Most first tiles are out after two steps, in a corner of the graph that is always in the cache.
     while start:
         arc = start
         for i in range(n):
@@ -120,7 +120,7 @@ cdef const char* arcs_check(const Graph* g, int n_tiles) noexcept nogil:
         label = g.labels[i]
         code = label & CODE
         target = g.targets[i]
-        # Arc 0 stands in for no target and for one outside: it is the last of its list.
+        # Arc 0 serves for no target and for one outside: it is the last of its list.
         entered = target - 1
         entered = entered if entered < n else 0
         outside |= (target != 0) & ((target <= i) | (target >= n))

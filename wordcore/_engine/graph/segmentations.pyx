@@ -11,7 +11,7 @@ from wordcore._engine.graph.graph cimport ACCEPTS, LAST, graph_find
 
 
 cdef int64_t reading_index(const Graph* g, const Lattice* l) noexcept nogil:
-    """Where the first reading that is a word stands in the sorted list, or -1."""
+    """The number of the first reading that is a word, or -1."""
     return _first(g, l, 0, 0, 0)
 
 

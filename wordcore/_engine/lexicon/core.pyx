@@ -202,7 +202,7 @@ cdef class Core(Store):
 
     def _extensions(self, tiles, pool, more=1, *, where=None):
         range_ = tuple(more) if isinstance(more, (tuple, list)) else (more, more)
-        if len(range_) != 2 or not all(isinstance(n, int) and not isinstance(n, bool) for n in range_):
+        if len(range_) != 2 or any([not isinstance(n, int) or isinstance(n, bool) for n in range_]):
             raise BadTypeError.at("more", "a number of tiles, or a range (lo, hi)", shown(more))
         fewest, most = range_
         if not 0 <= fewest <= <int>MAX_MORE or not 0 <= most <= <int>MAX_MORE:

@@ -12,7 +12,7 @@ from libc.string cimport memset
 cimport cython
 
 from wordcore._engine.tiles.extend cimport BLANK_CODE, Items, find_extensions
-from wordcore._engine.lexicon.words cimport Words, check_limits
+from wordcore._engine.lexicon.words cimport Words, check_limits, same_items, shown_view
 
 from wordcore.errors import BadValueError, shown
 
@@ -142,11 +142,14 @@ cdef class Extensions:
         return made
 
     def __contains__(self, pair):
-        return any(found == pair for found in self)
+        for found in self:
+            if found == pair:
+                return True
+        return False
 
     def __eq__(self, other):
         if isinstance(other, (Extensions, list, tuple)):
-            return len(self) == len(other) and all(a == b for a, b in zip(self, other))
+            return same_items(self, other)
         return NotImplemented
 
     __hash__ = None
@@ -186,8 +189,8 @@ cdef class Extensions:
         return {self.added_tiles(added): tuple(groups[added]) for added in sorted(groups)}
 
     def __repr__(self):
-        first = ", ".join(f"{word} by {''.join(added) or 'nothing'}" for word, added in self[:4])
-        return f"<Extensions: {len(self)}{': ' if first else ''}{first}{', ...' if len(self) > 4 else ''}>"
+        first = [f"{word} by {''.join(added) or 'nothing'}" for word, added in self[:4]]
+        return shown_view("Extensions", len(self), first)
 
     def __reduce__(self):
         return list, (list(self),)

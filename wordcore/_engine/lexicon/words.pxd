@@ -33,4 +33,6 @@ cdef class Words:
     cdef uint32_t* copied(self, Store store) except NULL
     cdef object combined(self, object other, int which)
 
+cdef bint same_items(object view, object other) except -1
+cdef str shown_view(str name, Py_ssize_t n, list first)
 cdef int check_limits(const Rack* rack, str what) except -1

@@ -119,7 +119,7 @@ cdef class Words:
     @staticmethod
     def _common(Store store not None, views):
         """The words that are in every one of several views."""
-        return Words._listed(store, sorted(set.intersection(*({*view._numbers()} for view in views))))
+        return Words._listed(store, sorted(set.intersection(*[{*view._numbers()} for view in views])))
 
     @staticmethod
     def _filter(Store store not None, CompiledWhere where not None, bytes prefix not None=b""):
@@ -292,7 +292,7 @@ cdef class Words:
             return False
         self.materialise()
         if self.store.codec.ambiguous:
-            return any(self._holds(number) for number in self.store._numbers_of(word))
+            return any([self._holds(number) for number in self.store._numbers_of(word)])
         return self._holds(self.store._index(word))
 
     def _holds(self, uint32_t number):
@@ -311,7 +311,7 @@ cdef class Words:
 
     def __eq__(self, other):
         if isinstance(other, (Words, list, tuple)):
-            return len(self) == len(other) and all(a == b for a, b in zip(self, other))
+            return same_items(self, other)
         return NotImplemented
 
     __hash__ = None
@@ -537,8 +537,7 @@ cdef class Words:
         return [self.number_at(i) for i in range(self.length())]
 
     def __repr__(self):
-        first = ", ".join(self[:4])
-        return f"<Words: {len(self)}{': ' if first else ''}{first}{', ...' if len(self) > 4 else ''}>"
+        return shown_view("Words", len(self), list(self[:4]))
 
     def __reduce__(self):
         return _words_again, (self.store, self._numbers())
@@ -549,6 +548,21 @@ cdef dict tiles_counted(Store store, const uint32_t* counts):
     if store is None:
         return {}
     return {tile: counts[code] for code, tile in enumerate(store.codec.alphabet.tiles, 1) if counts[<int>code]}
+
+
+cdef bint same_items(object view, object other) except -1:
+    """Whether two sequences hold the same; lazy, as views are."""
+    if len(view) != len(other):
+        return False
+    for a, b in zip(view, other):
+        if a != b:
+            return False
+    return True
+
+
+cdef str shown_view(str name, Py_ssize_t n, list first):
+    """The repr of a view that starts with ``first``."""
+    return f"<{name}: {n}{': ' if first else ''}{', '.join(first)}{', ...' if n > len(first) else ''}>"
 
 
 @cython.final

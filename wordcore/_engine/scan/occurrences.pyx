@@ -13,13 +13,14 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, realloc
 from libc.string cimport memset
 
-from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.limits cimport MAX_WORD, N_CODES
+from wordcore._engine.memory cimport grown
 from wordcore._engine.text.codec cimport Codec
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, Graph, graph_find
 from wordcore._engine.graph.membership cimport short_contains
 
-from wordcore.errors import AlphabetError
+from wordcore.errors import AlphabetError, BadTypeError, BadValueError, shown
 
 cdef extern from *:
     """
@@ -46,8 +47,8 @@ cdef extern from "Python.h":
 
 cdef enum:
     GAP = 0                     # between words; 1 to 62 are the tile codes of letters
-    STRANGE = 254               # part of a word, but no letter of the alphabet
-    APOSTROPHE = 255            # joins what stands on both sides of it
+    STRANGE = 254               # part of a word, but not a letter of the alphabet
+    APOSTROPHE = 255            # joins what is on both sides of it
     LOWER_S = 0x73
     N_CLASSES = 256             # characters whose class is in the table: ASCII and Latin-1
     PAD = 8                     # gaps on each side of a window, so that looking around needs no bounds
@@ -73,7 +74,7 @@ cdef struct Text:               # borrowed from a str that the caller holds
 cdef struct Spans:
     int64_t* ends               # start and end of each, in turn
     Py_ssize_t n
-    Py_ssize_t capacity
+    size_t capacity
     Py_ssize_t limit            # stop after so many; 0 = never
     bint counting
     bint failed
@@ -134,17 +135,10 @@ cdef const uint8_t* open_window(
 
 cdef bint add_span(Spans* spans, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     """False when the search may stop."""
-    cdef Py_ssize_t capacity
-    cdef void* bigger
     if not spans.counting:
-        if spans.n == spans.capacity:
-            capacity = spans.capacity * 2 if spans.capacity else 64
-            bigger = realloc(spans.ends, 2 * capacity * sizeof(int64_t))
-            if bigger == NULL:
-                spans.failed = True
-                return False
-            spans.ends = <int64_t*>bigger
-            spans.capacity = capacity
+        if <size_t>spans.n == spans.capacity and not grown(<void**>&spans.ends, &spans.capacity, 2 * sizeof(int64_t)):
+            spans.failed = True
+            return False
         spans.ends[2 * spans.n] = start
         spans.ends[2 * spans.n + 1] = end
     spans.n += 1
@@ -154,21 +148,21 @@ cdef bint add_span(Spans* spans, Py_ssize_t start, Py_ssize_t end) noexcept nogi
 cdef class TextScan:
     """A lexicon made ready for text: for tokens, with ``inside`` for words anywhere too.
 
-    Its alphabet has one ASCII letter a tile, or AlphabetError is raised.
+    Its alphabet has one ASCII letter per tile, or AlphabetError is raised.
     """
 
     cdef Store store
     cdef uint8_t classes[N_CLASSES]
     cdef bint inside
-    cdef uint32_t second[64 * 64]       # by two codes: the arc of the path they spell, 0 = none
-    cdef uint64_t third[64 * 64]        # by two codes: the set of codes with which a word may go on from there
-    cdef bint alone[64]                 # by code: it is a word by itself
+    cdef uint32_t second[N_CODES * N_CODES]     # by two codes: the arc of the path they spell, 0 = none
+    cdef uint64_t third[N_CODES * N_CODES]      # by two codes: the set of codes with which a word may continue
+    cdef bint alone[N_CODES]            # by code: it is a word by itself
 
     def __init__(self, Store store not None, bint inside=False):
         cdef Codec codec = store.codec
         cdef int point
         if not codec.ascii or codec.normalise is not None:
-            raise AlphabetError(f"the alphabet {codec.alphabet.name} is not one of plain letters")
+            raise AlphabetError.at("alphabet", "one ASCII letter per tile and no rules", codec.alphabet.name)
         self.store = store
         for point in range(N_CLASSES):
             self.classes[point] = codec.direct[point]
@@ -193,7 +187,7 @@ cdef class TextScan:
             a = g.labels[arc] & CODE
             child = g.targets[arc]
             while child:
-                pair = 64 * a + (g.labels[child] & CODE)
+                pair = N_CODES * a + (g.labels[child] & CODE)
                 self.second[pair] = child
                 grandchild = g.targets[child]
                 while grandchild:
@@ -205,14 +199,14 @@ cdef class TextScan:
                 child = 0 if g.labels[child] & LAST else child + 1
             if g.labels[arc] & ACCEPTS:
                 self.alone[a] = True
-                for pair in range(64 * a, 64 * a + 64):
+                for pair in range(N_CODES * a, N_CODES * (a + 1)):
                     self.third[pair] = ANYTHING
             arc = 0 if g.labels[arc] & LAST else arc + 1
 
     # --- what Python asks -----------------------------------------------------------------------
 
     def spans(self, str text not None, Py_ssize_t start, Py_ssize_t stop, int mode, Py_ssize_t limit=0):
-        """``(int64 starts and ends in turn, where to go on)`` of what starts from ``start`` to before ``stop``."""
+        """``(int64 starts and ends in turn, where to resume)`` of what starts from ``start`` to before ``stop``."""
         cdef Spans spans
         cdef Py_ssize_t resume
         memset(&spans, 0, sizeof(Spans))
@@ -225,12 +219,12 @@ cdef class TextScan:
         return memoryview(data).cast("q"), resume
 
     def found(self, str text not None, Py_ssize_t start, Py_ssize_t stop, int mode, type kind not None):
-        """``(a list of kind(word, start, end), where to go on)``; ``kind`` is a named tuple of three."""
+        """``(a list of kind(word, start, end), where to resume)``; ``kind`` is a named tuple of three."""
         cdef Spans spans
         cdef Py_ssize_t resume, i
         cdef list made = []
         if not issubclass(kind, tuple):
-            raise TypeError(f"{kind.__name__} is no tuple")
+            raise BadTypeError.at("kind", "a named tuple", shown(kind))
         memset(&spans, 0, sizeof(Spans))
         try:
             resume = self.run(text, start, stop, mode, &spans)
@@ -270,9 +264,9 @@ cdef class TextScan:
         cdef Py_ssize_t resume
         borrow(text, &t)
         if mode >= IS_EVERY and not self.inside:
-            raise ValueError("made for tokens only")
+            raise BadValueError.at("mode", "one for tokens, as this scan was made for", "one for words inside words")
         if not 0 <= start <= stop <= t.n:
-            raise IndexError(f"from {start} to {stop} in a text of {t.n} characters")
+            raise IndexError(f"text: expected places within {t.n} characters, found {start} to {stop}")
         with nogil:
             resume = self.scan(&t, start, stop, mode, spans)
         if spans.failed:

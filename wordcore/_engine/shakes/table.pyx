@@ -4,15 +4,19 @@ A LinguiSHTIK question is never about one word from known tiles. It asks for a
 word that is *short of* the cubes on the mat by one cube, by two, by one letter
 transfer. So the whole vocabulary is kept as count vectors in length order, and
 a scan computes how many letters each word lacks (its deficit). Letters are
-numbered 0..25; a set of letters is a 26-bit mask; bit 26 stands for a wild cube.
+numbered 0..25; a set of letters is a 26-bit mask; bit 26 is a wild cube.
 
 Nothing here knows cubes, colours, demands or rules: see
 ``wordcore.games.linguishtik``.
 """
 
-from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.stdint cimport uint8_t, uint32_t
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
+
+from wordcore._engine.memory cimport zeroed
+
+from wordcore.errors import BadValueError, shown
 
 cdef enum:
     N_LETTERS = 26
@@ -27,7 +31,7 @@ cdef uint32_t WILD = <uint32_t>1 << N_LETTERS
 cdef uint32_t ALL_LETTERS = ((<uint32_t>1) << N_LETTERS) - 1
 
 cdef struct Vocabulary:         # borrowed: owned by ShakeTable
-    const uint8_t* counts       # ROW bytes a word
+    const uint8_t* counts       # ROW bytes per word
     const uint32_t* letters     # the set of letters of each word
     const uint8_t* doubles
     Py_ssize_t start[LONGEST + 2]   # start[n] .. start[n + 1]: the words of n letters
@@ -47,14 +51,18 @@ cdef struct Scan:
     int reach                   # the largest deficit of interest
     int missing                 # how many different letters may be absent altogether
     int size                    # cubes on the mat
-    int deficit                 # of the last hit
+    int longest                 # letters of a hit, at most
+    # where the scan is
+    int n                       # letters of the last hit
+    Py_ssize_t at               # its number
+    Py_ssize_t end              # of the words of n letters
+    int deficit                 # letters it lacks
 
 cdef struct Summary:            # what the words of a set can satisfy, one by one
     uint32_t having             # letters that occur in some word
     uint32_t lacking            # letters that some word does without
     uint32_t lengths
     uint32_t doubles
-    Py_ssize_t n_words
 
 
 cdef inline int deficit_of(const uint8_t* need, const uint8_t* have) noexcept nogil:
@@ -65,19 +73,19 @@ cdef inline int deficit_of(const uint8_t* need, const uint8_t* have) noexcept no
     return total
 
 
-cdef inline Py_ssize_t next_hit(const Vocabulary* v, Py_ssize_t i, Py_ssize_t end, Scan* s) noexcept nogil:
+cdef Py_ssize_t hit_from(const Vocabulary* v, Py_ssize_t i, Py_ssize_t end, Scan* s) noexcept nogil:
     """The first word in i..end that passes the filter and lacks at most ``reach`` letters, or ``end``."""
-    cdef uint32_t letters, absent, wrong
-    cdef uint32_t require = s.filter.require, forbid = s.filter.forbid, lost = ~s.present
+    cdef const uint32_t* sets = v.letters
+    cdef uint32_t letters, absent
+    cdef uint32_t require = s.filter.require, lost = ~s.present, forbid = s.filter.forbid
     cdef int step, missing = s.missing
     while i < end:
-        letters = v.letters[i]
-        wrong = (require & ~letters) | (letters & forbid)
+        letters = sets[i]
         absent = letters & lost
         for step in range(missing):         # drop the lowest letter; zero stays zero
             absent &= absent - 1
         if (
-            not absent | wrong
+            not absent | (require & ~letters) | (letters & forbid)
             and (not s.filter.double_one or v.doubles[i] & s.filter.double_one)
             and (not s.filter.double_two or v.doubles[i] & s.filter.double_two)
         ):
@@ -88,17 +96,39 @@ cdef inline Py_ssize_t next_hit(const Vocabulary* v, Py_ssize_t i, Py_ssize_t en
     return end
 
 
-cdef inline uint32_t usable(const uint8_t* need, uint32_t letters, const Scan* s, uint32_t pool) noexcept nogil:
+cdef inline bint next_hit(const Vocabulary* v, Scan* s) noexcept nogil:
+    """Moves on to the next hit; False at the end."""
+    s.at = hit_from(v, s.at + 1, s.end, s)
+    while s.at == s.end:
+        s.n += 1
+        if s.n > s.longest:
+            return False
+        if s.filter.lengths >> s.n & 1:
+            s.end = v.start[s.n + 1]
+            s.at = hit_from(v, v.start[s.n], s.end, s)
+    return True
+
+
+cdef inline void open_scan(Scan* s, int longest) noexcept nogil:
+    """Before the first word; no word of more than ``longest`` letters is looked at."""
+    s.longest = min(LONGEST, longest)
+    s.n = SHORTEST - 1
+    s.at = -1
+    s.end = 0
+
+
+cdef inline uint32_t usable(const Vocabulary* v, const Scan* s, uint32_t pool) noexcept nogil:
     """The members of ``pool`` that spell this hit as the one further cube, which is then in use.
 
     A word spellable without it takes any of its own letters as a substitute;
     a word that lacks one letter takes only a letter it lacks.
     """
-    cdef uint32_t able = 0
+    cdef const uint8_t* need = v.counts + s.at * ROW
+    cdef uint32_t able
     cdef int y
+    pool &= v.letters[s.at] | WILD
     if s.deficit <= s.wild:
-        return pool & (letters | WILD)
-    pool &= letters | WILD
+        return pool
     able = pool & WILD
     for y in range(N_LETTERS):
         if pool >> y & 1 and need[y] > s.have[y]:
@@ -106,12 +136,11 @@ cdef inline uint32_t usable(const uint8_t* need, uint32_t letters, const Scan* s
     return able
 
 
-cdef inline void note(Summary* total, const Vocabulary* v, Py_ssize_t i, int length) noexcept nogil:
-    total.having |= v.letters[i]
-    total.lacking |= ALL_LETTERS & ~v.letters[i]
-    total.lengths |= <uint32_t>1 << length
-    total.doubles |= v.doubles[i]
-    total.n_words += 1
+cdef inline void note(Summary* total, const Vocabulary* v, const Scan* s) noexcept nogil:
+    total.having |= v.letters[s.at]
+    total.lacking |= ALL_LETTERS & ~v.letters[s.at]
+    total.lengths |= <uint32_t>1 << s.n
+    total.doubles |= v.doubles[s.at]
 
 
 cdef class Sieve:
@@ -154,12 +183,12 @@ cdef class ShakeTable:
             text = spelling
             length = len(spelling)
             if not SHORTEST <= length <= LONGEST:
-                raise ValueError(f"{self.words[i]!r} has {length} letters; a shake uses words of 4 to 10 letters")
+                raise BadValueError.at("word", f"{SHORTEST} to {LONGEST} letters", shown(self.words[i]))
             previous = -1
             for j in range(length):
                 letter = text[j] - 65
                 if not 0 <= letter < N_LETTERS:
-                    raise ValueError(f"{self.words[i]!r} is not spelled with the letters A-Z")
+                    raise BadValueError.at("word", "the letters A to Z", shown(self.words[i]))
                 self.counts[i * ROW + letter] += 1
                 self.letters[i] |= <uint32_t>1 << letter
                 if letter == previous:
@@ -170,9 +199,9 @@ cdef class ShakeTable:
             self.view.start[length] = max(self.view.start[length], self.view.start[length - 1])
 
     def __dealloc__(self):
-        PyMem_Free(self.counts)
-        PyMem_Free(self.letters)
-        PyMem_Free(self.doubles)
+        free(self.counts)
+        free(self.letters)
+        free(self.doubles)
 
     def __len__(self):
         return len(self.words)
@@ -181,54 +210,51 @@ cdef class ShakeTable:
         """The table of the words that pass the sieve, for many scans under the same demands."""
         cdef ShakeTable part = ShakeTable.__new__(ShakeTable, ())
         cdef Scan s
-        cdef Py_ssize_t i, n_kept = 0
+        cdef Py_ssize_t n_kept = 0
         cdef int n
         cdef list kept = []
         memset(&s, 0, sizeof(s))
         s.filter = sieve.filter
-        s.reach = s.missing = LONGEST
+        # Only the sieve counts: no letter is missing, and no word lacks more than all of its letters.
+        s.present = ALL_LETTERS
+        s.reach = LONGEST
+        open_scan(&s, LONGEST)
         part.reserve(len(self.words))
+        while next_hit(&self.view, &s):
+            memcpy(part.counts + n_kept * ROW, self.counts + s.at * ROW, ROW)
+            part.letters[n_kept] = self.letters[s.at]
+            part.doubles[n_kept] = self.doubles[s.at]
+            kept.append(self.words[s.at])
+            n_kept += 1
+            part.view.start[s.n + 1] = n_kept
         for n in range(SHORTEST, LONGEST + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    memcpy(part.counts + n_kept * ROW, self.counts + i * ROW, ROW)
-                    part.letters[n_kept] = self.letters[i]
-                    part.doubles[n_kept] = self.doubles[i]
-                    kept.append(self.words[i])
-                    n_kept += 1
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
-            part.view.start[n + 1] = n_kept
+            part.view.start[n + 1] = max(part.view.start[n + 1], part.view.start[n])
         part.words = tuple(kept)
         return part
 
     cdef int reserve(self, Py_ssize_t n) except -1:
         """Room for n words, all zero."""
-        PyMem_Free(self.counts)
-        PyMem_Free(self.letters)
-        PyMem_Free(self.doubles)
+        free(self.counts)
+        free(self.letters)
+        free(self.doubles)
         self.counts = NULL
         self.letters = NULL
         self.doubles = NULL
         n = max(n, 1)
-        self.counts = <uint8_t*>PyMem_Malloc(n * ROW)
-        self.letters = <uint32_t*>PyMem_Malloc(n * sizeof(uint32_t))
-        self.doubles = <uint8_t*>PyMem_Malloc(n)
-        if not self.counts or not self.letters or not self.doubles:
-            raise MemoryError
-        memset(self.counts, 0, n * ROW)
-        memset(self.letters, 0, n * sizeof(uint32_t))
-        memset(self.doubles, 0, n)
+        self.counts = <uint8_t*>zeroed(n * ROW)
+        self.letters = <uint32_t*>zeroed(n * sizeof(uint32_t))
+        self.doubles = <uint8_t*>zeroed(n)
         memset(&self.view, 0, sizeof(self.view))
         self.view.counts = self.counts
         self.view.letters = self.letters
         self.view.doubles = self.doubles
         return 0
 
-    cdef int prepare(self, Scan* s, bytes have, int wild, Sieve sieve, int beyond, int missing) except -1:
+    cdef int prepare(self, Scan* s, bytes have, int wild, Sieve sieve, int beyond, int missing, int more) except -1:
+        """A scan for words that lack at most ``beyond`` letters more than there are wild cubes, ``missing`` of them
+        absent altogether, and that use at most ``more`` cubes beyond those on the mat."""
         cdef int y
-        if len(have) != N_LETTERS:
-            raise ValueError(f"expected 26 letter counts, found {len(have)}")
+        _check_counts(have, "have")
         s.filter = sieve.filter
         memset(s.have, 0, ROW)
         s.present = 0
@@ -241,43 +267,32 @@ cdef class ShakeTable:
         s.wild = wild
         s.reach = wild + beyond
         s.missing = min(wild + missing, LONGEST)
+        open_scan(s, s.size + more)
         return 0
 
     def spelled(self, bytes have not None, int wild, Sieve sieve not None, Py_ssize_t limit=0):
         """Words spelled by the counts ``have`` and ``wild`` free letters; at most ``limit`` of them if given."""
         cdef Scan s
-        cdef Py_ssize_t i
-        cdef int n
         cdef list found = []
-        self.prepare(&s, have, wild, sieve, 0, 0)
-        for n in range(SHORTEST, min(LONGEST, s.size) + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    found.append(i)
-                    if len(found) == limit:
-                        return found
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        self.prepare(&s, have, wild, sieve, 0, 0, 0)
+        while next_hit(&self.view, &s):
+            found.append(s.at)
+            if len(found) == limit:
+                break
         return found
 
     def one_more(self, bytes have not None, int wild, uint32_t pool, Sieve sieve not None, Py_ssize_t limit=0):
         """``(word, mask)``: the members of ``pool`` that spell the word as one more cube, all in use."""
         cdef Scan s
-        cdef Py_ssize_t i
-        cdef int n
         cdef uint32_t able
         cdef list found = []
-        self.prepare(&s, have, wild, sieve, 1, 1)
-        for n in range(SHORTEST, min(LONGEST, s.size + 1) + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    able = usable(self.view.counts + i * ROW, self.view.letters[i], &s, pool)
-                    if able:
-                        found.append((i, able))
-                        if len(found) == limit:
-                            return found
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        self.prepare(&s, have, wild, sieve, 1, 1, 1)
+        while next_hit(&self.view, &s):
+            able = usable(&self.view, &s, pool)
+            if able:
+                found.append((s.at, able))
+                if len(found) == limit:
+                    break
         return found
 
     def helpful(self, bytes have not None, int wild, uint32_t pool, uint32_t plenty, Sieve sieve not None):
@@ -287,48 +302,37 @@ cdef class ShakeTable:
         of the pool could not leave it helpless: two members, or one of ``plenty``.
         """
         cdef Scan s
-        cdef Py_ssize_t i
-        cdef int n
         cdef uint32_t able = 0
-        self.prepare(&s, have, wild, sieve, 1, 1)
-        for n in range(SHORTEST, min(LONGEST, s.size + 1) + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    able |= usable(self.view.counts + i * ROW, self.view.letters[i], &s, pool)
-                    if able & plenty or able & (able - 1):
-                        return able
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        self.prepare(&s, have, wild, sieve, 1, 1, 1)
+        while next_hit(&self.view, &s):
+            able |= usable(&self.view, &s, pool)
+            if able & plenty or able & (able - 1):
+                break
         return able
 
     def two_more(self, bytes have not None, int wild, bytes pool not None, int pool_wild,
                  Sieve sieve not None, Py_ssize_t limit=0):
         """Words spelled with two cubes of the pool and with no fewer."""
         cdef Scan s
-        cdef Py_ssize_t i
-        cdef int n, y, lack, supply
+        cdef int y, lack, supply
         cdef const uint8_t* need
         cdef const uint8_t* stock = pool
         cdef list found = []
-        if len(pool) != N_LETTERS:
-            raise ValueError(f"expected 26 letter counts, found {len(pool)}")
-        self.prepare(&s, have, wild, sieve, 2, 2)
-        for n in range(SHORTEST, min(LONGEST, s.size + 2) + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    if s.deficit == s.wild + 2:
-                        need = self.view.counts + i * ROW
-                        supply = pool_wild
-                        for y in range(N_LETTERS):
-                            if need[y] > s.have[y]:
-                                lack = need[y] - s.have[y]
-                                supply += min(lack, <int>stock[y])
-                        if supply >= 2:
-                            found.append(i)
-                            if len(found) == limit:
-                                return found
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        _check_counts(pool, "pool")
+        self.prepare(&s, have, wild, sieve, 2, 2, 2)
+        while next_hit(&self.view, &s):
+            if s.deficit != s.wild + 2:
+                continue
+            need = self.view.counts + s.at * ROW
+            supply = pool_wild
+            for y in range(N_LETTERS):
+                if need[y] > s.have[y]:
+                    lack = need[y] - s.have[y]
+                    supply += min(lack, <int>stock[y])
+            if supply >= 2:
+                found.append(s.at)
+                if len(found) == limit:
+                    break
         return found
 
     def transferred(self, bytes have not None, int wild, Sieve sieve not None, Py_ssize_t limit=0):
@@ -337,94 +341,71 @@ cdef class ShakeTable:
         Every pair of a letter in ``from`` and a letter in ``to`` serves.
         """
         cdef Scan s
-        cdef Py_ssize_t i
-        cdef int n
         cdef uint32_t source, target
         cdef list found = []
-        self.prepare(&s, have, wild, sieve, _largest(have), 1)
-        for n in range(SHORTEST, min(LONGEST, s.size) + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    if transfers(self.view.counts + i * ROW, &s, &source, &target):
-                        found.append((i, source, target))
-                        if len(found) == limit:
-                            return found
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        self.prepare(&s, have, wild, sieve, _largest(have), 1, 0)
+        while next_hit(&self.view, &s):
+            if transfers(&self.view, &s, &source, &target):
+                found.append((s.at, source, target))
+                if len(found) == limit:
+                    break
         return found
 
     def transfer_pairs(self, bytes have not None, int wild, Sieve sieve not None):
         """26 masks: for every letter p the set of x such that some word is spelled once p counts as x."""
         cdef Scan s
-        cdef Py_ssize_t i
-        cdef int n, p
+        cdef int p
         cdef uint32_t source, target
         cdef uint32_t pairs[N_LETTERS]
         memset(pairs, 0, sizeof(pairs))
-        self.prepare(&s, have, wild, sieve, _largest(have), 1)
-        for n in range(SHORTEST, min(LONGEST, s.size) + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    if s.deficit <= s.wild:         # it stands already: any p it does without will do
-                        source = ALL_LETTERS & ~self.view.letters[i]
-                        target = ALL_LETTERS
-                    elif not transfers(self.view.counts + i * ROW, &s, &source, &target):
-                        source = 0
-                    if source:
-                        for p in range(N_LETTERS):
-                            if source >> p & 1:
-                                pairs[p] |= target
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        self.prepare(&s, have, wild, sieve, _largest(have), 1, 0)
+        while next_hit(&self.view, &s):
+            if s.deficit <= s.wild:         # spelled already: any p it does without will do
+                source = ALL_LETTERS & ~self.view.letters[s.at]
+                target = ALL_LETTERS
+            elif not transfers(&self.view, &s, &source, &target):
+                continue
+            for p in range(N_LETTERS):
+                if source >> p & 1:
+                    pairs[p] |= target
         return tuple([pairs[p] & ~(<uint32_t>1 << p) for p in range(N_LETTERS)])
 
     def summary(self, bytes have not None, int wild, Sieve sieve not None, *, bint transfer=False):
         """``(having, lacking, lengths, doubles)`` over the words spelled.
 
-        With ``transfer`` the words of :meth:`transferred` count instead. The scan
-        stops once there is nothing left to learn.
+        With ``transfer`` the words of :meth:`transferred` count instead.
         """
         cdef Scan s
         cdef Summary total
-        cdef Py_ssize_t i
-        cdef int n
         cdef uint32_t source, target
         memset(&total, 0, sizeof(total))
-        self.prepare(&s, have, wild, sieve, _largest(have) if transfer else 0, 1 if transfer else 0)
-        for n in range(SHORTEST, min(LONGEST, s.size) + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    if not transfer or transfers(self.view.counts + i * ROW, &s, &source, &target):
-                        note(&total, &self.view, i, n)
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        self.prepare(&s, have, wild, sieve, _largest(have) if transfer else 0, 1 if transfer else 0, 0)
+        while next_hit(&self.view, &s):
+            if not transfer or transfers(&self.view, &s, &source, &target):
+                note(&total, &self.view, &s)
         return (total.having, total.lacking, total.lengths, total.doubles)
 
     def summary_one_more(self, bytes have not None, int wild, uint32_t pool, Sieve sieve not None):
         """A 27-tuple: for each member of ``pool``, :meth:`summary` of the words it helps to spell."""
         cdef Scan s
         cdef Summary total[N_LETTERS + 1]
-        cdef Py_ssize_t i
-        cdef int n, y
+        cdef int y
         cdef uint32_t able
         memset(total, 0, sizeof(total))
-        self.prepare(&s, have, wild, sieve, 1, 1)
-        for n in range(SHORTEST, min(LONGEST, s.size + 1) + 1):
-            if s.filter.lengths >> n & 1:
-                i = next_hit(&self.view, self.view.start[n], self.view.start[n + 1], &s)
-                while i < self.view.start[n + 1]:
-                    able = usable(self.view.counts + i * ROW, self.view.letters[i], &s, pool)
-                    for y in range(N_LETTERS + 1):
-                        if able >> y & 1:
-                            note(&total[y], &self.view, i, n)
-                    i = next_hit(&self.view, i + 1, self.view.start[n + 1], &s)
+        self.prepare(&s, have, wild, sieve, 1, 1, 1)
+        while next_hit(&self.view, &s):
+            able = usable(&self.view, &s, pool)
+            for y in range(N_LETTERS + 1):
+                if able >> y & 1:
+                    note(&total[y], &self.view, &s)
         return tuple([
             (total[y].having, total[y].lacking, total[y].lengths, total[y].doubles) for y in range(N_LETTERS + 1)
         ])
 
 
-cdef inline bint transfers(const uint8_t* need, const Scan* s, uint32_t* source, uint32_t* target) noexcept nogil:
+cdef inline bint transfers(const Vocabulary* v, const Scan* s, uint32_t* source, uint32_t* target) noexcept nogil:
     """Whether one transfer p to x makes up for the excess of this hit; the sets of p and of x."""
+    cdef const uint8_t* need = v.counts + s.at * ROW
     cdef int y, excess = s.deficit - s.wild
     source[0] = 0
     target[0] = 0
@@ -443,6 +424,12 @@ cdef int _double(int letter) noexcept:
     if letter in (0, 4, 8, 14, 20):
         return DOUBLE_VOWEL
     return DOUBLE_Y if letter == 24 else DOUBLE_CONSONANT
+
+
+cdef int _check_counts(bytes counts, str what) except -1:
+    if len(counts) != N_LETTERS:
+        raise BadValueError.at(what, f"{N_LETTERS} letter counts", str(len(counts)))
+    return 0
 
 
 cdef int _largest(bytes have):

@@ -45,7 +45,7 @@ cdef class Codec:
     cdef readonly int bits               # bits that hold a code: 5 or 6
     cdef readonly int n_packed           # tiles that fit a 64-bit key
     cdef readonly uint64_t vowels        # mask by code
-    cdef object normalise                # callable(str) -> str, or None when every text is taken as it stands
+    cdef object normalise                # callable(str) -> str, or None when no text needs it
     cdef readonly object alphabet
 
     cdef int encode(self, str text, uint8_t* out) except -2

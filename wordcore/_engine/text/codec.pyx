@@ -9,9 +9,9 @@ first; the other ways to cut it are the paths of its ``Lattice``.
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.limits cimport MAX_TILES, MAX_WORD
+from wordcore._engine.limits cimport MAX_STRING, MAX_TILES, MAX_WORD
 
-from wordcore.errors import BadTilesError, BadTypeError, LimitError, shown
+from wordcore.errors import BadTilesError, BadTypeError, BadValueError, LimitError, shown
 
 cdef extern from "Python.h":
     object PyUnicode_New(Py_ssize_t size, Py_UCS4 maxchar)
@@ -34,10 +34,13 @@ cdef class Codec:
     def __init__(self, tiles, folds, vowels, normalise, alphabet=None, bint ascii_rules=False):
         cdef int i, j
         cdef Py_UCS4 point
-        if len(tiles) > MAX_TILES or any(
-            not 1 <= len(tile) <= MAX_SPELLING or any(ord(character) >= N_POINTS for character in tile) for tile in tiles
-        ):
-            raise ValueError(f"a codec has room for {MAX_TILES} tiles of 1 to {MAX_SPELLING} characters below U+0590")
+        if len(tiles) > <int>MAX_TILES:
+            raise LimitError.at("tiles", f"at most {MAX_TILES}", str(len(tiles)))
+        self.ascii = True
+        for tile in tiles:
+            if not 1 <= len(tile) <= <int>MAX_SPELLING or ord(max(tile)) >= <Py_UCS4>N_POINTS:
+                raise LimitError.at("tile", f"1 to {MAX_SPELLING} characters below U+{N_POINTS:04X}", shown(tile))
+            self.ascii = self.ascii and len(tile) == 1 and tile.isascii()
         self.n_tiles = len(tiles)
         self.bits = 5 if self.n_tiles < 32 else 6
         self.n_packed = 60 // self.bits
@@ -48,10 +51,9 @@ cdef class Codec:
         for character in "[]" + "".join(getattr(alphabet, "also", ())):
             if ord(character) < 0x80:
                 self.spelled[<int>ord(character)] = True
-        self.ascii = all(len(tile) == 1 and tile.isascii() for tile in tiles)
         self.plain_ascii = not ascii_rules and tuple(tiles) == tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         self.plain = normalise is None and self.plain_ascii
-        self.ambiguous = any(_overlaps(tiles, tile) for tile in tiles if len(tile) > 1)
+        self.ambiguous = any([_overlaps(tiles, tile) for tile in tiles if len(tile) > 1])
         self.vowels = 0
         memset(self.fold, 0, sizeof(self.fold))
         memset(self.code, 0, sizeof(self.code))
@@ -86,7 +88,7 @@ cdef class Codec:
     # --- text to codes ----------------------------------------------------------------------
 
     cdef int encode(self, str text, uint8_t* out) except -2:
-        """Codes of ``text`` into ``out`` (room for MAX_WORD); how many, or -1 if it is no word."""
+        """Codes of ``text`` into ``out`` (room for MAX_WORD); how many, or -1 if it is not a word."""
         cdef int n = self._encode(text, out)
         if n >= 0 or self.normalise is None or PyUnicode_GET_LENGTH(text) > LONGEST_TEXT:
             return n
@@ -134,7 +136,7 @@ cdef class Codec:
             if n == MAX_WORD:
                 return self._first_cut(text, out)
             if point == u'[':
-                # A bracketed tile is taken as it stands: [NY] is one tile, [N][Y] are two.
+                # A bracketed tile is taken as one: [NY] is one tile, [N][Y] are two.
                 j = i + 1
                 while j < length and PyUnicode_READ(kind, data, j) != u']':
                     j += 1
@@ -176,7 +178,7 @@ cdef class Codec:
         return n
 
     cdef int _digraph_at(self, str text, Py_ssize_t start, Py_ssize_t length, uint16_t folded) noexcept:
-        """The digraph that stands at a place where ``folded`` starts some, or -1."""
+        """The digraph at a place where ``folded`` starts some, or -1."""
         cdef int k = self.longer[folded] - 1, j
         cdef int kind = PyUnicode_KIND(text)
         cdef void* data = PyUnicode_DATA(text)
@@ -280,7 +282,7 @@ cdef class Codec:
             4
         """
         cdef Lattice lattice
-        cdef uint8_t path[64]
+        cdef uint8_t path[MAX_WORD + 1]
         found = []
         text = exact_str(text, "word")
         if not self.ambiguous:
@@ -289,7 +291,9 @@ cdef class Codec:
         if self.lattice(text, &lattice):
             _walk_cuts(&lattice, 0, path, 0, found, limit)
             if len(found) > limit:
-                raise LimitError(f"{text!r} can be read as tiles in more than {limit} ways; put its tiles in brackets")
+                raise LimitError.at(
+                    f"text {shown(text)}", f"at most {limit} ways to read it as tiles", "more", "put its tiles in brackets"
+                )
         return found
 
     # --- codes to text ----------------------------------------------------------------------
@@ -299,7 +303,7 @@ cdef class Codec:
         cdef uint32_t all_bits = 0
         cdef object text
         cdef uint8_t* narrow
-        cdef uint16_t signs[64]
+        cdef uint16_t points[MAX_WORD + 1]
         if self.ascii:
             text = PyUnicode_New(n, 127)
             narrow = <uint8_t*>PyUnicode_DATA(text)
@@ -308,19 +312,19 @@ cdef class Codec:
             return text
         if self.n_digraphs:
             return self._decode_digraphs(codes, n)
-        if n > 64:
+        if n > <Py_ssize_t>MAX_WORD:
             return self._decode_digraphs(codes, n)
         for i in range(n):
-            signs[i] = self.character[codes[i]]
-            all_bits |= signs[i]
+            points[i] = self.character[codes[i]]
+            all_bits |= points[i]
         # A str must be as narrow as its widest character, or it would not equal the same text from elsewhere.
         text = PyUnicode_New(n, 127 if all_bits < 128 else 255 if all_bits < 256 else 65535)
         if all_bits < 256:
             narrow = <uint8_t*>PyUnicode_DATA(text)
             for i in range(n):
-                narrow[i] = <uint8_t>signs[i]
+                narrow[i] = <uint8_t>points[i]
         else:
-            memcpy(PyUnicode_DATA(text), signs, 2 * n)
+            memcpy(PyUnicode_DATA(text), points, 2 * n)
         return text
 
     cdef object _decode_digraphs(self, const uint8_t* codes, Py_ssize_t n):
@@ -330,7 +334,7 @@ cdef class Codec:
         cdef uint8_t bracketed[256]
         cdef const Spelling* spelling
         if n > 256:
-            raise ValueError(f"{n} codes: more than any word has")
+            raise LimitError.at("codes", "at most 256", str(n))
         memset(bracketed, 0, n)
         for i in range(n):
             spelling = &self.spellings[codes[i]]
@@ -394,22 +398,23 @@ cdef class Codec:
             normal = self.normalise(text)
             if normal != text:
                 stray = self._parse_rack(normal, rack)
-                # Name the place in the text as it was given, if the sign is there.
+                # Name the place in the text as it was given, if the character is there.
                 if stray >= 0 and text.find(normal[stray]) >= 0:
                     stray = text.find(normal[stray])
                 elif stray >= 0:
                     text = normal
         if stray >= 0:
-            raise BadTilesError(
-                f"{what} {text!r}: {text[stray]!r} at position {stray + 1} is no tile of the alphabet "
-                f"{self.alphabet.name if self.alphabet is not None else ''}; use its letters, and ? for a blank"
+            name = self.alphabet.name if self.alphabet is not None else ""
+            raise BadTilesError.at(
+                f"{what} {shown(text)}, position {stray + 1}", f"a tile of the alphabet {name}, or ? for a blank",
+                repr(text[stray]),
             )
-        if rack.n > 200:
-            raise LimitError(f"{what} of {len(text)} characters: more tiles than any query takes")
+        if rack.n > <int>MAX_STRING:
+            raise LimitError.at(what, f"at most {MAX_STRING} tiles", f"{len(text)} characters of them")
         return 0
 
     cdef Py_ssize_t _parse_rack(self, str text, Rack* rack) noexcept:
-        """Longest tile first, brackets as they stand; -1, or where something is no tile."""
+        """Longest tile first, brackets apart; -1, or the place of what is not a tile."""
         cdef Py_ssize_t i = 0, length = PyUnicode_GET_LENGTH(text), j
         cdef int kind = PyUnicode_KIND(text), k
         cdef void* data = PyUnicode_DATA(text)
@@ -417,7 +422,7 @@ cdef class Codec:
         cdef uint16_t folded
         cdef uint8_t code
         memset(rack, 0, sizeof(Rack))
-        while i < length and rack.n <= 200:
+        while i < length and rack.n <= <int>MAX_STRING:
             point = PyUnicode_READ(kind, data, i)
             j = i + 1
             if point == u'?':
@@ -455,7 +460,7 @@ cdef class Codec:
             >>> Alphabet.ENGLISH.codec.codes("Cab")
             b'\\x03\\x01\\x02'
         """
-        cdef uint8_t buffer[64]
+        cdef uint8_t buffer[MAX_WORD + 1]
         cdef int n = self.encode(exact_str(text, "word"), buffer)
         if n < 0:
             return None
@@ -467,7 +472,7 @@ cdef class Codec:
         cdef Py_ssize_t i
         for i in range(len(codes)):
             if data[i] == 0 or data[i] > self.n_tiles:
-                raise ValueError(f"code {data[i]} at position {i + 1}: the alphabet has codes 1 to {self.n_tiles}")
+                raise BadValueError.at(f"code {i + 1}", f"1 to {self.n_tiles}", str(data[i]))
         return self.decode(data, len(codes))
 
     def rack(self, text, str what="tiles"):
@@ -480,7 +485,7 @@ cdef class Codec:
         cdef Rack rack
         cdef int code
         self.parse_rack(exact_str(text, what), &rack, what)
-        return b"".join(bytes([code]) * rack.counts[code] for code in range(1, 64)), rack.blanks
+        return b"".join([bytes([code]) * rack.counts[code] for code in range(1, N_CODES)]), rack.blanks
 
 
 cdef int _walk_cuts(const Lattice* l, int place, uint8_t* path, int n, list found, int limit) except -1:
@@ -497,12 +502,20 @@ cdef int _walk_cuts(const Lattice* l, int place, uint8_t* path, int n, list foun
     return 0
 
 
-def _overlaps(tiles, tile):
+cdef bint _overlaps(object tiles, str tile) except -1:
     """Whether a text that holds a long tile can also be cut without it."""
-    def goes_on(rest):
-        return any(t.startswith(rest) or (rest.startswith(t) and goes_on(rest[len(t):])) for t in tiles)
+    for other in tiles:
+        if other != tile and tile.startswith(other) and _can_follow(tiles, tile[len(other):]):
+            return True
+    return False
 
-    return any(goes_on(tile[len(t):]) for t in tiles if t != tile and tile.startswith(t))
+
+cdef bint _can_follow(object tiles, str rest) except -1:
+    """Whether tiles can spell ``rest``, the last of them perhaps reaching beyond it."""
+    for other in tiles:
+        if other.startswith(rest) or (rest.startswith(other) and _can_follow(tiles, rest[len(other):])):
+            return True
+    return False
 
 
 cdef str not_a_string(object text, str what):

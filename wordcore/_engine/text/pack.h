@@ -18,7 +18,7 @@
 #define wordcore_prefetch(address) ((void)0)
 #endif
 
-/* The n letters (0 to 8) that end at `end`, as 5n bits; ~0 if one of them is no letter.
+/* The n letters (0 to 8) that end at `end`, as 5n bits; ~0 if one of them is not a letter.
  * Reads the 8 bytes before `end` whatever n is: they must be readable. */
 static inline uint64_t pack_eight(const unsigned char *end, int n) {
     const uint64_t ones = 0x0101010101010101u;
@@ -37,7 +37,7 @@ static inline uint64_t pack_eight(const unsigned char *end, int n) {
     return (x & 0xFFFFFu) | (x & 0x000FFFFF00000000u) >> 12;
 }
 
-/* Up to 24 letters as (high, low): low holds the last 12. Returns 0 if one is no letter.
+/* Up to 24 letters as (high, low): low holds the last 12. Returns 0 if one is not a letter.
  * Reads up to 24 bytes before the end of the text, never behind it. */
 static inline int pack_letters(const unsigned char *text, int n, uint64_t *high, uint64_t *low) {
     const unsigned char *end = text + n;

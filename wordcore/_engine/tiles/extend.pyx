@@ -7,11 +7,12 @@ row*). Both give their answers in the order of the added key, so one stable sort
 """
 
 from libc.stdint cimport uint8_t
-from libc.stdlib cimport free, malloc, realloc
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 from wordcore._engine.graph.found cimport Found, found_init
 from wordcore._engine.limits cimport MAX_MORE, MAX_TILES, N_CODES
+from wordcore._engine.memory cimport grown
 from wordcore._engine.tiles.planes cimport scan_rows
 from wordcore._engine.tiles.index cimport (
     AUTOMATIC, TileQuery, enumeration_cost, find_rows, query_open, query_passes, scan_cost
@@ -19,17 +20,10 @@ from wordcore._engine.tiles.index cimport (
 
 
 cdef bint add_item(Items* out, uint32_t number, uint64_t added) noexcept nogil:
-    cdef size_t capacity
-    cdef void* bigger
     if not out.counting:
-        if out.n == out.capacity:
-            capacity = out.capacity * 2 if out.capacity else 64
-            bigger = realloc(out.data, capacity * sizeof(Item))
-            if bigger == NULL:
-                out.failed = True
-                return False
-            out.data = <Item*>bigger
-            out.capacity = capacity
+        if out.n == out.capacity and not grown(<void**>&out.data, &out.capacity, sizeof(Item)):
+            out.failed = True
+            return False
         out.data[out.n].number = number
         out.data[out.n].added = added
     out.n += 1
