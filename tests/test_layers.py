@@ -154,12 +154,38 @@ def test_only_the_command_line_prints_and_only_rooms_with_files_open_them(path: 
             assert node.func.id != "open" or room not in NO_FILES, f"{path.name}:{node.lineno}: {room} opens a file"
 
 
+# The engine's folders, in the order in which they may use each other; limits and memory are for all of them.
+ENGINE_ROAD = ["text", "graph", "tiles", "build", "lexicon"]
+ENGINE_MAY_USE = {
+    **{folder: ENGINE_ROAD[:place] for place, folder in enumerate(ENGINE_ROAD)},
+    **{folder: ENGINE_ROAD for folder in ("batch", "scan", "grid", "boards")},
+    "shakes": [],
+}
+
+
+def engine_sources() -> list[Path]:
+    return sorted([*(PACKAGE / "_engine").rglob("*.pyx"), *(PACKAGE / "_engine").rglob("*.pxd")])
+
+
+@pytest.mark.parametrize("path", engine_sources(), ids=lambda path: path.relative_to(PACKAGE / "_engine").as_posix())
+def test_a_folder_of_the_engine_uses_only_those_before_it(path: Path) -> None:
+    own = path.parent.name
+    for_all = {file.stem for file in (PACKAGE / "_engine").glob("*.pxd")}
+    allowed = for_all if path.parent == PACKAGE / "_engine" else {own, *ENGINE_MAY_USE[own], *for_all}
+    for used in re.findall(r"^\s*(?:from|cimport|import) wordcore\._engine\.(\w+)", path.read_text("utf-8"), re.M):
+        assert used in allowed, f"_engine/{own} may not use _engine/{used} ({path.name})"
+
+
+def test_every_folder_of_the_engine_has_its_place_in_the_table() -> None:
+    folders = {file.parent.name for file in engine_sources() if file.parent.name != "_engine"}
+    assert folders == set(ENGINE_MAY_USE)
+    assert {file.stem for file in (PACKAGE / "_engine").glob("*.pxd")} == {"limits", "memory"}
+
+
 def test_the_engine_imports_itself_and_errors_and_never_touches_a_file() -> None:
     line_of_import = re.compile(r"^\s*(?:from\s+(\S+)\s+c?import|c?import\s+(\S+))")
     allowed = ("cython", "libc", "cpython", "math", "random", "unicodedata", "wordcore._engine", "wordcore.errors")
-    sources = sorted([*(PACKAGE / "_engine").rglob("*.pyx"), *(PACKAGE / "_engine").rglob("*.pxd")])
-    assert len(sources) > 10
-    for path in sources:
+    for path in engine_sources():
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             if (found := line_of_import.match(line)) and not line.lstrip().startswith(">>>"):
                 module = found[1] or found[2]
