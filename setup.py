@@ -69,8 +69,6 @@ class BuildEngine(build_ext):
         super().build_extensions()
 
     def run(self) -> None:
-        # On stderr and without a logger: an install is quiet by default, and a minute of silence looks like a hang.
-        print("wordcore: compiling the engine, about a minute", file=sys.stderr, flush=True)
         super().run()
         package_root = ROOT if self.inplace else Path(self.build_lib).resolve()
         self._make_lexicons(package_root)
@@ -123,10 +121,21 @@ def _extensions() -> list[Extension]:
     return found
 
 
+def _announce(extensions: list[Extension]) -> None:
+    """Says what takes so long, if anything is to be compiled."""
+    sources = [Path(extension.sources[0]) for extension in extensions]
+    made = [path.with_suffix(".c") for path in sources]
+    if any(not c.exists() or c.stat().st_mtime < pyx.stat().st_mtime for pyx, c in zip(sources, made, strict=True)):
+        # On stderr and without a logger: an install is quiet by default, and a minute of silence looks like a hang.
+        print("wordcore: compiling the engine, about a minute", file=sys.stderr, flush=True)
+
+
 os.chdir(ROOT)
+extensions = _extensions()
+_announce(extensions)
 setup(
     ext_modules=cythonize(
-        _extensions(),
+        extensions,
         language_level=3,
         compiler_directives=DIRECTIVES,
         nthreads=0,

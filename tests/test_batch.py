@@ -272,7 +272,7 @@ def test_a_null_is_not_a_false():
 def test_indices_out_of_range_raise():
     mask = ENGLISH.check(["cat"])
     for index in (1, -2, 10**12):
-        with pytest.raises(IndexError, match="of a Mask of 1 rows"):
+        with pytest.raises(IndexError, match="row: expected -1 to 0"):
             mask[index]
     with pytest.raises((TypeError, AttributeError)):
         mask["0"]

@@ -75,6 +75,20 @@ def test_pages_are_plain_english(page: Path) -> None:
     assert found is None, f"{page.name}: {found and found[0]}"
 
 
+KINDS = (".pyx", ".pxd", ".h", ".md")
+ENGINE = sorted(path for path in (ROOT / "wordcore" / "_engine").rglob("*") if path.suffix in KINDS)
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=lambda path: path.relative_to(ROOT / "wordcore" / "_engine").as_posix())
+def test_the_engine_speaks_as_the_rest_does(path: Path) -> None:
+    source = path.read_text("utf-8")
+    for name in re.findall(r"\braise (\w+)\(", source):
+        made = getattr(errors, name, getattr(builtins, name, None))
+        assert made is None or name in PLAIN | {"MemoryError", "BufferError"}, f"{path.name}: raise {name}.at(...)"
+    found = TRANSLATED.search(" ".join(source.replace("#", " ").split()))
+    assert found is None, f"{path.name}: {found and found[0]}"
+
+
 def test_the_test_can_fail(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.py"
     wrong.write_text('def f(x):\n    raise ValueError(f"{x} is no word")\n')

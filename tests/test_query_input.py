@@ -16,7 +16,7 @@ from strategies import ENGLISH, Case, cases
 
 import wordcore
 from wordcore import Adjudication, Alphabet, Hooks, Lexicon, Question, Ruling, Status, Where, WordcoreError
-from wordcore.errors import BadPatternError, BadTilesError, LimitError
+from wordcore.errors import BadPatternError, BadTilesError, BadTypeError, LimitError
 from wordcore.games.linguishtik import Demand
 from wordcore.scan import Scanner
 from wordcore.tags import LABELS
@@ -256,8 +256,9 @@ def test_a_play_is_acceptable_only_if_every_word_is() -> None:
     assert dict(bad.words) == {"CAT": True, "DOGS": False}
     assert (good.lexicon, good.digest) == ("tiny", TINY.digest)
     assert dict(TINY.adjudicate(["c4t"]).words) == {"C4T": False}
-    with pytest.raises(TypeError):
-        TINY.adjudicate("cat")
+    for play in ("cat", b"cat", None, 5):
+        with pytest.raises(BadTypeError, match=r"words: expected the words of a play in a list, found .*; put"):
+            TINY.adjudicate(play)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="at least one"):
         TINY.adjudicate([])
     with pytest.raises(TypeError, match="word: expected a string"):
@@ -398,7 +399,7 @@ def test_a_view_outlives_the_names_it_was_asked_by(case: Case) -> None:
 def test_a_place_is_a_whole_number() -> None:
     for places in (TINY, TINY.starting("c"), TINY.extensions("ca", "t")):
         for wrong in ("a", 1.0, None):
-            with pytest.raises(TypeError):
+            with pytest.raises(BadTypeError, match="expected a whole number or a slice"):
                 places[wrong]  # type: ignore[index, call-overload]
         for outside in (10**30, -(10**30), len(places), -len(places) - 1):
             with pytest.raises(IndexError):

@@ -31,8 +31,8 @@ _JOINS: Mapping[str, Callable[[set[bytes], set[bytes]], set[bytes]]] = {
 def edited(lexicon: Lexicon, add: Iterable[str], remove: Iterable[str], name: str | None) -> bytes:
     """The file of a lexicon with words added and removed; raises BadValueError for one to remove that is not there."""
     for which, listed in (("add", add), ("remove", remove)):
-        if isinstance(listed, str):
-            raise BadTypeError.at(which, "a list of words", shown(listed))
+        if isinstance(listed, str) or not isinstance(listed, Iterable):
+            raise BadTypeError.at(which, "a list of words", shown(listed), "put one word in a list too")
     added = {lexicon.alphabet.encode(word) for word in add}
     removed = set()
     for word in remove:

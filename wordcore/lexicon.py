@@ -487,8 +487,8 @@ class Lexicon(Core):
         >>> Lexicon.from_words(["qi", "za"]).adjudicate(["QI", "ZAS"]).acceptable
         False
         """
-        if isinstance(words, str):
-            raise BadTypeError.at("words", "the words of a play in a list", shown(words))
+        if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
+            raise BadTypeError.at("words", "the words of a play in a list", shown(words), "put one word in a list too")
         answers: dict[str, bool] = {}
         for word in words:
             good = word in self

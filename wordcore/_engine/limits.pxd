@@ -9,7 +9,7 @@ cpdef enum:
     MAX_WORD = 63               # tiles in a word
     MAX_TILES = 62              # tiles in an alphabet: codes 1 to 62
     MAX_SPELLING = 4            # characters in one tile
-    N_POINTS = 1424             # code points that may stand on a tile: Latin, Greek, Cyrillic, Armenian
+    N_POINTS = 1424             # code points that a tile may show: Latin, Greek, Cyrillic, Armenian
     MAX_READINGS = 64           # ways to cut a text into tiles that are looked at
     # questions
     MAX_STRING = 200            # tiles in a string of them, as a filter takes

@@ -1,4 +1,4 @@
-"""Memory that the engine owns, and bytes that it borrows."""
+"""Memory that the engine owns, bytes that it borrows, places in a sequence."""
 
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport realloc
@@ -22,3 +22,4 @@ cdef inline bint grown(void** memory, size_t* capacity, size_t item) noexcept no
 cdef void* resized(void* memory, size_t n_bytes) except NULL nogil
 cdef void* zeroed(size_t n_bytes) except NULL nogil
 cdef bytes zero_bytes(size_t n_bytes)
+cdef Py_ssize_t place_of(object item, Py_ssize_t n, str what) except -1

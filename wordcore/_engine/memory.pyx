@@ -1,7 +1,8 @@
-"""Allocating, or raising MemoryError; holding another object's bytes. Every folder may use this file."""
+"""Allocating, or raising MemoryError; holding another object's bytes; places in a sequence. For every folder."""
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.number cimport PyNumber_AsSsize_t
 from libc.stdlib cimport calloc, realloc
 from libc.string cimport memset
 
@@ -47,3 +48,17 @@ cdef bytes zero_bytes(size_t n_bytes):
     made = PyBytes_FromStringAndSize(NULL, n_bytes)
     memset(PyBytes_AS_STRING(made), 0, n_bytes)
     return made
+
+
+cdef Py_ssize_t place_of(object item, Py_ssize_t n, str what) except -1:
+    """The index in brackets behind a sequence of n, from 0; as for a list, -1 is the last."""
+    cdef Py_ssize_t i
+    try:
+        i = PyNumber_AsSsize_t(item, IndexError)
+    except TypeError:
+        raise BadTypeError.at(what, "a whole number or a slice", shown(item)) from None
+    if i < 0:
+        i += n
+    if not 0 <= i < n:
+        raise IndexError(f"{what}: expected {-n} to {n - 1}, found {shown(item)}" if n else f"{what}: there is none")
+    return i

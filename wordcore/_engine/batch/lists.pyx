@@ -111,7 +111,9 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
     try:
         rows = iter(words)
     except TypeError:
-        raise BadTypeError.at("words", "strings, a NumPy array of strings or Arrow data", shown(words)) from None
+        raise BadTypeError.at(
+            "words", "strings, a NumPy array of strings or Arrow data", shown(words), "put the words in a list"
+        ) from None
     chunk = []
     for item in rows:
         chunk.append(item)
@@ -157,7 +159,9 @@ cdef int _check_chunk(Checker checker, list chunk, Answers* answers) except -1:
             answers.valid[answers.n + strange[i]] = 0
             out[strange[i]] = 0
         else:
-            raise BadTypeError.at(f"row {answers.n + strange[i]}", "a string, or None for a null", shown(item))
+            raise BadTypeError.at(
+                f"row {answers.n + strange[i]}", "a string, or None for a null", shown(item), "make strings of the rows first"
+            )
     answers.n += n
     return 0
 

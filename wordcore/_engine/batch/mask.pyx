@@ -1,4 +1,4 @@
-"""``Mask``: the answers to a batch, one byte a row, ready for NumPy and Arrow.
+"""``Mask``: the answers to a batch, one byte per row, ready for NumPy and Arrow.
 
     >>> import wordcore
     >>> mask = wordcore.Lexicon.from_words(["cat"]).check(["cat", None, "dog"])
@@ -12,15 +12,15 @@ gets a packed copy with the nulls. Not here: how the answers were found.
 """
 
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_ND, PyBUF_STRIDES, PyBUF_WRITABLE
-from cpython.number cimport PyNumber_AsSsize_t
 from cpython.pycapsule cimport PyCapsule_GetPointer, PyCapsule_New
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from wordcore._engine.batch.arrow cimport ARROW_FLAG_NULLABLE, ArrowArray, ArrowSchema
+from wordcore._engine.memory cimport place_of
 
-from wordcore.errors import BadValueError, shown
+from wordcore.errors import BadTypeError, BadValueError, shown
 
 cdef char* _BOOLEAN = b"?"
 
@@ -54,7 +54,7 @@ cdef Mask mask_of(Answers* answers):
 
 
 def _mask_from_bytes(bytes values not None, bytes valid):
-    """The Mask of a pickle: a byte a row, and a byte a row that says which are not null."""
+    """The Mask of a pickle: a byte per row, and a byte a row that says which are not null."""
     cdef Answers answers
     cdef Py_ssize_t i
     if valid is not None and len(valid) != len(values):
@@ -88,7 +88,7 @@ cdef class Mask:
     """
 
     def __init__(self):
-        raise TypeError("a Mask is made by Lexicon.check or Lexicon.check_lines")
+        raise BadTypeError.at("Mask", "a call of Lexicon.check or Lexicon.check_lines", "one of the class")
 
     def __dealloc__(self):
         free(self.values)
@@ -103,17 +103,11 @@ cdef class Mask:
         return True if self.values[i] else False
 
     def __getitem__(self, item):
-        cdef Py_ssize_t i
         if isinstance(item, slice):
             values = bytes(memoryview(self)[item])
             valid = None if self.valid == NULL else (<char*>self.valid)[:self.n][item]
             return _mask_from_bytes(values, valid)
-        i = PyNumber_AsSsize_t(item, IndexError)
-        if i < 0:
-            i += self.n
-        if i < 0 or i >= self.n:
-            raise IndexError(f"row {item} of a Mask of {self.n} rows")
-        return self.row(i)
+        return self.row(place_of(item, self.n, "row"))
 
     def __iter__(self):
         return _Rows(self)

@@ -8,6 +8,8 @@ from libc.string cimport memcpy, memset
 
 from wordcore._engine.limits cimport N_CODES
 
+from wordcore.errors import BadValueError, LimitError
+
 
 cdef class Neighbours:
     """For each cell the cells that may come after it, as numbers below the number of cells."""
@@ -15,13 +17,13 @@ cdef class Neighbours:
     def __init__(self, lists):
         cdef int cell, other
         if len(lists) > <Py_ssize_t>MAX_CELLS:
-            raise OverflowError(f"{len(lists)} cells")
+            raise LimitError.at("cells", f"at most {MAX_CELLS}", str(len(lists)))
         self.n_cells = <int>len(lists)
         for cell, beside in enumerate(lists):
             self.near[cell] = 0
             for other in beside:
                 if not 0 <= other < self.n_cells:
-                    raise IndexError(f"cell {other} of {self.n_cells}")
+                    raise BadValueError.at(f"neighbours of cell {cell}", f"cells below {self.n_cells}", str(other))
                 self.near[cell] |= <uint64_t>1 << other
 
 
@@ -33,7 +35,7 @@ cdef class Cells:
         cdef const uint8_t* codes
         cdef int cell
         if self.longer != NULL or len(cells) != neighbours.n_cells:
-            raise ValueError(f"{len(cells)} cells, neighbours of {neighbours.n_cells}")
+            raise BadValueError.at("cells", f"{neighbours.n_cells}, as the neighbours have", str(len(cells)))
         memset(g, 0, sizeof(Grid))
         memcpy(g.near, neighbours.near, neighbours.n_cells * sizeof(uint64_t))
         g.n_cells = neighbours.n_cells
@@ -64,14 +66,14 @@ cdef class Cells:
         cdef int n = 0, cell
         cdef bytes codes
         if len(longer) >= 0xFFFF:
-            raise OverflowError(f"{len(longer)} alternatives")
+            raise LimitError.at("cells", "fewer than 65,535 alternatives of several tiles", str(len(longer)))
         self.longer = <Longer*>malloc(len(longer) * sizeof(Longer))
         if self.longer == NULL:
             raise MemoryError
         g.longer = self.longer
         for cell, codes in longer:
             if not 1 < len(codes) <= <Py_ssize_t>MAX_CELL_TILES:
-                raise OverflowError(f"{len(codes)} tiles in a cell")
+                raise LimitError.at("cell", f"2 to {MAX_CELL_TILES} tiles", str(len(codes)))
             one = &self.longer[n]
             one.n = <uint8_t>len(codes)
             memcpy(one.codes, <const char*>codes, one.n)

@@ -4,7 +4,6 @@
 what a front-end calls a thousand times a second. Not here: the bytes, and words to numbers (``store``).
 """
 
-from cpython.number cimport PyNumber_AsSsize_t
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
@@ -15,6 +14,7 @@ from wordcore._engine.lexicon.extensions cimport Extensions
 from wordcore._engine.lexicon.measures cimport Measure, measure_of
 from wordcore._engine.lexicon.words cimport Words
 from wordcore._engine.limits cimport MAX_EDITS, MAX_MORE, MAX_READINGS, MAX_WORD, N_CODES
+from wordcore._engine.memory cimport place_of
 from wordcore._engine.text.codec cimport Lattice, exact_str
 from wordcore._engine.tiles.index cimport TileIndex
 from wordcore._engine.tiles.planes cimport widest_scan
@@ -29,15 +29,9 @@ cdef class Core(Store):
 
     def __getitem__(self, item):
         """A word by its number, or a slice of the words."""
-        cdef Py_ssize_t number
         if isinstance(item, slice):
             return Words._range(self, 0, self.n_words)[item]
-        number = PyNumber_AsSsize_t(item, IndexError)
-        if number < 0:
-            number += self.n_words
-        if not 0 <= number < self.n_words:
-            raise IndexError(f"word {item} of a lexicon of {self.n_words}")
-        return self.word_text(<uint32_t>number)
+        return self.word_text(<uint32_t>place_of(item, self.n_words, "word"))
 
     def __iter__(self):
         """The words in order."""

@@ -4,7 +4,6 @@ The costs are those of ``words``: ``bool`` stops at the first pair, ``len`` coun
 Not here: the search (``extend``).
 """
 
-from cpython.number cimport PyNumber_AsSsize_t
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
@@ -13,6 +12,7 @@ cimport cython
 
 from wordcore._engine.tiles.extend cimport BLANK_CODE, Items, find_extensions
 from wordcore._engine.lexicon.words cimport Words, check_limits, same_items, shown_view
+from wordcore._engine.memory cimport place_of
 
 from wordcore.errors import BadValueError, shown
 
@@ -126,11 +126,7 @@ cdef class Extensions:
         n = self.total
         if isinstance(item, slice):
             return [self[i] for i in range(*item.indices(n))]
-        i = PyNumber_AsSsize_t(item, IndexError)
-        if i < 0:
-            i += n
-        if not 0 <= i < n:
-            raise IndexError(f"extension {item} of {n}")
+        i = place_of(item, n, "extension")
         return _Extension(self.store.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
 
     def __iter__(self):

@@ -1,6 +1,6 @@
 """The measures of words: vowels, distinct tiles, points, anagrams, commonness, and how easily they are drawn.
 
-Each is made in one pass over the words when it is first asked for, kept by the lexicon, and gone with it;
+Each is made in one pass through the words when it is first asked for, kept by the lexicon, and gone with it;
 the draws are worked out length by length. Not here: choosing or sorting words by a measure (``filter``,
 ``words``).
 """

@@ -141,7 +141,7 @@ cdef int _compare(const void* a, const void* b) noexcept nogil:
 
 cdef int _compare_letters(const Sortable* x, const Sortable* y) noexcept nogil:
     """The letters of two words in order, all of them: at the first tile of which one has more, that one is less
-    if the other goes on, for the other has a greater tile there."""
+    if the other continues, because the other has a greater tile there."""
     cdef uint8_t left[N_CODES]
     cdef uint8_t right[N_CODES]
     cdef int i, code, more

@@ -48,7 +48,7 @@ cdef class Store:
     def __init__(self, buffer, dict sections not None, uint32_t n_words, Codec codec not None):
         cdef const char* fault
         if self.holds_buffer:
-            raise BadTypeError("a lexicon is made once; make another one")
+            raise BadTypeError.at("lexicon", "one that was not made yet", "one that was", "make another one")
         PyObject_GetBuffer(buffer, &self.buffer, PyBUF_SIMPLE)
         self.holds_buffer = True
         self.sections = sections

@@ -5,7 +5,6 @@ iterating builds the strings. A view remembers what it has worked out; it never 
 words with the tiles that were added (``extensions``).
 """
 
-from cpython.number cimport PyNumber_AsSsize_t
 from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
@@ -21,7 +20,7 @@ from wordcore._engine.graph.near cimport find_near
 from wordcore._engine.graph.walk cimport find_filtered, find_in_rack
 from wordcore._engine.lexicon.measures cimport Measure, measure_of
 from wordcore._engine.lexicon.orders cimport merge_numbers, sort_numbers
-from wordcore._engine.memory cimport resized
+from wordcore._engine.memory cimport place_of, resized
 from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, query_open, sort_ids
 from wordcore._engine.tiles.sweep cimport sweep_words
 
@@ -274,12 +273,7 @@ cdef class Words:
             if self.kind == RANGE and step == 1:
                 return Words._range(self.store, self.start + start, max(0, stop - start))
             return Words._listed(self.store, [self.number_at(i) for i in range(start, stop, step)])
-        i = PyNumber_AsSsize_t(item, IndexError)
-        if i < 0:
-            i += n
-        if not 0 <= i < n:
-            raise IndexError(f"word {item} of {n}")
-        return self.store.word_text(self.number_at(i))
+        return self.store.word_text(self.number_at(place_of(item, n, "word")))
 
     def __iter__(self):
         cdef WordIterator made = WordIterator.__new__(WordIterator)

@@ -1,4 +1,4 @@
-"""Where a lexicon's words stand in running text: tokens looked up whole, or a graph walk from every letter.
+"""A lexicon's words in running text: tokens looked up whole, or a graph walk from every letter.
 
 Nothing is built for it: the lexicon's own tables are the automaton. The text is turned into classes,
 one byte a character, a window at a time; a window ends between two words, so nothing reaches over its
@@ -402,7 +402,7 @@ cdef inline bint goes_on(const uint8_t* kinds, Py_ssize_t i) noexcept nogil:
 
 
 cdef bint only_letters(const Text* t, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
-    """Letters with their accents and apostrophes: 4th and snake_case are no candidates for a word."""
+    """Letters with their accents and apostrophes: 4th and snake_case are not candidates for a word."""
     cdef uint32_t point
     cdef Py_ssize_t i
     for i in range(start, end):
