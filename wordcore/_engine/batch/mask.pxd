@@ -1,4 +1,4 @@
-"""The answer to a batch: one row a word."""
+"""The answer to a batch: one row per word."""
 
 from libc.stdint cimport uint8_t
 

@@ -54,7 +54,7 @@ cdef Mask mask_of(Answers* answers):
 
 
 def _mask_from_bytes(bytes values not None, bytes valid):
-    """The Mask of a pickle: a byte per row, and a byte a row that says which are not null."""
+    """The Mask of a pickle: a byte per row, and a byte per row that says which are not null."""
     cdef Answers answers
     cdef Py_ssize_t i
     if valid is not None and len(valid) != len(values):
