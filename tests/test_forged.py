@@ -179,9 +179,7 @@ def test_a_forged_saying_fits_no_content_but_its_own(say, field) -> None:  # typ
     consistent = Lexicon.from_bytes(sealed(fields, sections))
     consistent.verify(digest=honest.digest)
     assert consistent == honest and consistent.content != honest.content, field
-    with pytest.raises(
-        DigestMismatchError, match=f"expected the content '{honest.content[:9]}.*found {consistent.content}"
-    ):
+    with pytest.raises(DigestMismatchError, match=f"expected the content {honest.content}, found {consistent.content}"):
         consistent.verify(content=honest.content)
 
 

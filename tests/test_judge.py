@@ -61,13 +61,16 @@ def test_the_log_holds_time_table_words_digest_and_result(tmp_path):
     judge.rule(["qi"])
     first, second = read_log(log).entries
     assert first == {
+        "n": 1,
+        "prev": "0" * 64,
         "time": "2023-11-14T22:13:20.250Z",
         "table": "7",
         "words": ["QI", "ZAS"],
         "acceptable": False,
         "lexicon": "tiny",
         "digest": TINY.digest,
-        "second": {"acceptable": True, "lexicon": "wide", "digest": WIDE.digest},
+        "content": TINY.content,
+        "second": {"acceptable": True, "lexicon": "wide", "digest": WIDE.digest, "content": WIDE.content},
     }
     assert (second["acceptable"], second["table"]) == (True, None)
 
@@ -155,11 +158,22 @@ def test_a_hyphen_anywhere_else_is_refused(lexicon_files, capsys, words):
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["QI", "--words", "ZA"], ["QI", "--read-log", "x"], ["--words", "QI", "--read-log", "x"]]
+    "arguments",
+    [
+        [],
+        ["QI", "--words", "ZA"],
+        ["QI", "--read-log", "x"],
+        ["--words", "QI", "--read-log", "x"],
+        ["QI", "--verify-log", "x"],
+        ["--read-log", "x", "--verify-log", "x"],
+    ],
 )
 def test_the_command_takes_words_in_one_way_at_a_time(capsys, arguments):
     assert main(["judge", *arguments]) == 2
-    assert "judge: expected words, or --words WORD, or --read-log FILE, found" in capsys.readouterr().err
+    assert (
+        "judge: expected words, or --words WORD, or --read-log FILE, or --verify-log FILE, found"
+        in capsys.readouterr().err
+    )
 
 
 def test_the_command_reveals_logs_and_asks_a_second_lexicon_when_told_to(lexicon_files, tmp_path, capsys):

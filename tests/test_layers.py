@@ -32,7 +32,7 @@ ROOMS = {
     "interop": ["interop/"],
     "games": ["games/"],
     "event file": ["eventfile.py"],
-    "judge": ["judge.py"],
+    "judge": ["judge.py", "judge_log.py"],
     "cli": ["cli/", "__main__.py"],
     "front door": ["__init__.py", "source_tree.py"],
 }

@@ -45,6 +45,15 @@ def shown(value: object) -> str:
     return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
 
 
+def shown_hash(value: str) -> str:
+    """A SHA-256 whole, so that two can be compared; anything else as ``shown`` shows it.
+
+    >>> shown_hash("0" * 64) == "0" * 64, shown_hash("00")
+    (True, "'00'")
+    """
+    return value if len(value) == 64 and value.isalnum() else shown(value)
+
+
 def did_you_mean(value: str, choices: Iterable[str]) -> str:
     """A question with the nearest choice and a space behind it, to begin a remedy with; empty if none is near.
 

@@ -34,7 +34,7 @@ import struct
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from wordcore.errors import BadTypeError, GlossaryError, WordListError, shown
+from wordcore.errors import BadTypeError, GlossaryError, WordListError, shown, shown_hash
 from wordcore.places import shipped_directory, user_directory
 from wordcore.store import append_line, read_lines
 
@@ -198,7 +198,9 @@ def _check_known(where: str, digest: str, expected: str | None) -> None:
         if not isinstance(expected, str):
             raise BadTypeError.at("digest", "a SHA-256 as text", shown(expected))
         if digest != expected.lower():
-            raise GlossaryError.at(where, f"the digest {shown(expected)}", digest, "get the glossary that was meant")
+            raise GlossaryError.at(
+                where, f"the digest {shown_hash(expected)}", digest, "get the glossary that was meant"
+            )
     elif not any(digest in _recorded(place) for place in (shipped_directory(), user_directory())):
         remedy = "build it yourself with `wordcore define --build LIST`, or give its digest to Glossary.open"
         raise GlossaryError.at(

@@ -16,17 +16,20 @@ here: what a ruling costs (``wordcore.games``).
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timezone
-from typing import Any, NamedTuple
+from typing import Any
 
+from wordcore.errors import LimitError, shown
+from wordcore.judge_log import Entry, append, read_log, verify_log
 from wordcore.lexicon import Lexicon
+from wordcore.limits import JUDGED_CHARACTERS, JUDGED_WORDS
 from wordcore.query import Adjudication
-from wordcore.store import append_line, read_lines
+
+__all__ = ["Decision", "Judge", "read_log", "verify_log"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,9 @@ class Decision:
     table: str | None
     time: str
     """UTC, to the millisecond."""
+    content: str = ""
+    """The content of the lexicon, for the log: the digest is of its words alone."""
+    second_content: str = ""
 
     @property
     def acceptable(self) -> bool:
@@ -57,23 +63,16 @@ class Decision:
         return answer
 
     def to_log(self) -> dict[str, Any]:
-        """The entry of the log: time, table, words, lexicon and digest, result."""
+        """The entry of the log: time, table, words, lexicon with digest and content, result."""
         entry = {
             "time": self.time,
             "table": self.table,
             "words": list(self.ruling.words),
-            **_answer(self.ruling, reveal=False),
+            **_logged(self.ruling, self.content),
         }
         if self.second is not None:
-            entry["second"] = _answer(self.second, reveal=False)
+            entry["second"] = _logged(self.second, self.second_content)
         return entry
-
-
-class Log(NamedTuple):
-    """What a log holds: its entries, oldest first, and how many lines could not be read."""
-
-    entries: tuple[dict[str, Any], ...]
-    n_damaged: int
 
 
 class Judge:
@@ -96,41 +95,55 @@ class Judge:
         self._clock = clock
 
     def rule(self, words: Iterable[str], table: str | None = None) -> Decision:
-        """Rules on the words of a play; raises BadValueError for no words.
+        """Rules on the words of a play; raises BadValueError for no words, LimitError for too many or too long ones.
 
         With a log the entry is flushed to disk first: if that fails,
         ``OSError`` is raised and no ruling is given.
         """
         named = list(words) if not isinstance(words, str) else words.replace(",", " ").split()
-        moment = datetime.fromtimestamp(self._clock(), timezone.utc)
-        decision = Decision(
-            self.lexicon.adjudicate(named),
-            None if self.second is None else self.second.adjudicate(named),
-            table,
-            moment.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-        )
-        if self.log is not None:
-            append_line(self.log, json.dumps(decision.to_log(), separators=(",", ":")).encode("ascii"))
-        return decision
+        _check_size(named, table)
+        ruling = self.lexicon.adjudicate(named)
+        second = None if self.second is None else self.second.adjudicate(named)
+
+        def decided() -> Decision:
+            contents = self.lexicon.content, "" if self.second is None else self.second.content
+            return Decision(ruling, second, table, _written(self._clock()), *contents)
+
+        if self.log is None:
+            return decided()
+        decisions: list[Decision] = []
+
+        def entry(before: Entry | None) -> Entry:
+            # The time is taken while nobody else can write: entries are in its order, or the clock went back.
+            decisions.append(decided())
+            return {**decisions[0].to_log(), **_clock_back(before, decisions[0].time)}
+
+        append(self.log, entry)
+        return decisions[0]
 
 
-def read_log(path: str | os.PathLike[str]) -> Log:
-    """The entries of a judge's log; raises only ``OSError``.
+def _check_size(words: list[str], table: str | None) -> None:
+    """Raises LimitError for what would not fit into a line of the log."""
+    if len(words) > JUDGED_WORDS:
+        raise LimitError.at("words", f"at most {JUDGED_WORDS}", f"{len(words):,}")
+    for what, text in (("table", table), *(("word", word) for word in words)):
+        if isinstance(text, str) and len(text) > JUDGED_CHARACTERS:
+            raise LimitError.at(what, f"at most {JUDGED_CHARACTERS} characters", shown(text))
 
-    A log cut off at any byte is read up to its last whole line. A line that is
-    not an entry, such as one torn by a power cut, is skipped and counted.
-    """
-    entries, n_damaged = [], 0
-    for line in read_lines(path):
-        try:
-            entry = json.loads(line)
-        except (ValueError, RecursionError):
-            entry = None
-        if isinstance(entry, dict) and isinstance(entry.get("acceptable"), bool):
-            entries.append(entry)
-        elif line.strip():
-            n_damaged += 1
-    return Log(tuple(entries), n_damaged)
+
+def _written(seconds: float) -> str:
+    moment = datetime.fromtimestamp(seconds, timezone.utc)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _clock_back(before: Entry | None, now: str) -> dict[str, float]:
+    """By how much the clock was set back since the entry before, if it was."""
+    try:
+        earlier, later = (datetime.fromisoformat(str(at).replace("Z", "+00:00")) for at in (before["time"], now))  # type: ignore[index]
+        back_s = (earlier - later).total_seconds()
+    except (KeyError, TypeError, ValueError):
+        return {}
+    return {"clock_back_s": round(back_s, 3)} if back_s > 0 else {}
 
 
 def _answer(ruling: Adjudication, reveal: bool) -> dict[str, Any]:
@@ -142,3 +155,8 @@ def _answer(ruling: Adjudication, reveal: bool) -> dict[str, Any]:
     if reveal:
         answer["words"] = dict(ruling.words)
     return answer
+
+
+def _logged(ruling: Adjudication, content: str) -> dict[str, Any]:
+    answer = _answer(ruling, reveal=False)
+    return {**answer, "lexicon": ruling.lexicon[:JUDGED_CHARACTERS], "content": content}

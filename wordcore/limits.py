@@ -65,3 +65,7 @@ ENTRY_CHARACTERS: int = 4096
 """Characters in a word or phrase that a scanner looks for."""
 HEADER_BYTES: int = 1 << 20
 """Bytes in the header of a lexicon file: name, alphabet, meta."""
+JUDGED_WORDS: int = 256
+"""Words that a judge is asked about at once."""
+JUDGED_CHARACTERS: int = 256
+"""Characters in one of them, and in the table's name."""

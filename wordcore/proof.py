@@ -23,6 +23,7 @@ from wordcore.errors import (
     DigestMismatchError,
     OlderFormatWarning,
     shown,
+    shown_hash,
 )
 from wordcore.format import AGAIN, DERIVED, VERSION, check_sections, content_of, words_digest
 
@@ -63,7 +64,9 @@ def check_pins(lexicon: Lexicon, where: str, digest: str | None, content: str | 
             raise BadTypeError.at(what, "a SHA-256 as text", shown(pinned))
         said = getattr(lexicon, what)
         if said != pinned.lower():
-            raise DigestMismatchError.at(where, f"the {what} {shown(pinned)}", said, "get the lexicon that was meant")
+            raise DigestMismatchError.at(
+                where, f"the {what} {shown_hash(pinned)}", said, "get the lexicon that was meant"
+            )
 
 
 def computed_content(lexicon: Lexicon) -> str:

@@ -89,9 +89,21 @@ def said(error: Exception) -> str:
     return reason if error.filename is None else f"{os.fsdecode(error.filename)}: {reason}"
 
 
+def plain(text: object) -> str:
+    """A text from outside as a terminal may show it: what is not printable is escaped, line breaks too.
+
+    >>> print(plain("Q\\x1b[2J QI"))
+    Q\\x1b[2J QI
+    """
+    return "".join(
+        character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
+        for character in str(text)
+    )
+
+
 def talk(text: str) -> None:
-    """A line for people, on stderr."""
-    print(text, file=sys.stderr)
+    """A line for people, on stderr; what a terminal would obey instead of showing it is escaped."""
+    print("\n".join(map(plain, text.split("\n"))), file=sys.stderr)
 
 
 def counted(n: int, what: str) -> str:
