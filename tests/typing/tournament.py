@@ -95,7 +95,7 @@ def mistakes(game: TableGame, made: Tournament) -> None:
     made.enter_forfeit(1, "Ada", reason="tired")  # refused
     made.entries.append(None)  # refused
     TableGame(("Ada", "Ben"), challenge_rule="double")  # refused
-    Tournament(["Ada", "Ben"], plan="lagged:5")  # refused
+    Tournament(["Ada", "Ben"], plan=5)  # refused
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from spoiled import JUNK, places, spoiled_at
 
 from wordcore import Lexicon, eventfile
 from wordcore.cli import main
-from wordcore.errors import GameFileError, IllegalMove, WordcoreError
+from wordcore.errors import BadTypeError, GameFileError, IllegalMove, WordcoreError
 from wordcore.games.tournament import (
     Absent,
     Agree,
@@ -31,6 +31,13 @@ from wordcore.games.tournament import (
     Stop,
     TableGame,
     Tournament,
+    king_of_the_hill,
+    lagged,
+    late_arrival,
+    may_recount,
+    overdraw,
+    overtime_penalty,
+    swiss,
 )
 
 
@@ -149,3 +156,70 @@ def test_overtime_on_the_command_line_is_a_number_of_seconds(tmp_path, capsys, o
     assert main(["tournament", "new", path, "Ada", "Ben"]) == main(["tournament", "pair", path]) == 0
     assert main(["tournament", "result", path, "1", "Ada", "300", "Ben", "290", "--overtime", overtime]) == 2
     assert eventfile.read(path).missing()
+
+
+@pytest.mark.parametrize(
+    ("make", "place"),
+    [
+        (lambda: Tournament(["Ada", "Ben"], plan="fast:3"), "setup, plan.*'fast'"),
+        (lambda: Tournament(["Ada", "Ben"], plan="lagged 5"), "setup, plan"),
+        (lambda: Tournament(["Ada", "Ben"], plan={"methods": ["koth"], "minutes": 3}), "setup, plan.*'minutes'"),
+        (lambda: Tournament(["Ada", "Ben"], plan=5), "setup, plan"),
+        (lambda: Tournament(["Ada", "Ben"], rules="XY"), "setup, rules"),
+        (lambda: Tournament(["Ada", "Ben"], seed="x"), "setup, seed"),
+        (lambda: Tournament(["Ada", "Ben"], name=3), "setup, name"),
+        (lambda: TableGame(("Ada", "Ben"), round=-1), "setup, round: expected 1 or more, found -1"),
+        (lambda: TableGame(("Ada", "Ben"), table=0), "setup, table: expected 1 or more, found 0"),
+        (lambda: TableGame(("Ada", "Ben"), rules=5), "setup, rules"),
+        (lambda: TableGame(("Ada", "Ben"), rules="LV"), "setup, rules: expected player_seconds"),
+    ],
+)
+def test_a_set_up_that_is_impossible_is_told_with_its_field(make, place):
+    with pytest.raises(GameFileError, match=place):
+        make()
+
+
+def test_set_ups_take_the_keywords_of_every_game():
+    made = Tournament(["Ada", "Ben"], {"methods": ["koth"]}, rules={"bonus": 35}, seed=3, lexicon=None)
+    made.pair()
+    table = made.open_table(1, 1)
+    assert (made.plan.methods, table.setup.rules.bonus, table.setup.rules.id) == (("koth",), 35, "AB")
+    assert TableGame(("Ada", "Ben"), rules=None, seed=4) == TableGame(("Ada", "Ben"), rules="AB", seed=4)
+
+
+@pytest.mark.parametrize("number", [99, -1, "x", None, 1.5, True, 0])
+def test_a_round_that_is_none_is_told(number):
+    made = event()
+    for ask in (made.paired_on, made.slips, lambda number: made.slip(number, "Ada")):
+        with pytest.raises(WordcoreError, match="round"):
+            ask(number)
+    if number is not None and number != 0:  # 0 is the initial order, None every result
+        for ask in (made.standings, made.missing):
+            with pytest.raises(WordcoreError, match="a round from 0 to 3"):
+                ask(number)
+    with pytest.raises(WordcoreError):
+        made.open_table(number, 1)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: Plan.parse(None),
+        lambda: overtime_penalty("1"),
+        lambda: late_arrival(None),
+        lambda: may_recount("400", 380, signed=False),
+        lambda: overdraw(1, True, 6, touched=False),
+        lambda: king_of_the_hill(None, {}),
+        lambda: lagged("AB", None, []),
+        lambda: swiss("AB", {}, 5),
+        lambda: swiss("AB", {}, ["A"]),
+    ],
+)
+def test_a_question_with_a_wrong_argument_is_told(ask):
+    with pytest.raises(BadTypeError, match="expected"):
+        ask()
+
+
+def test_a_name_is_ranked_once():
+    with pytest.raises(ValueError, match="order: expected different names"):
+        lagged(["A", "A"], {}, [])

@@ -125,7 +125,7 @@ def test_a_thousand_players_are_paired_within_a_second(history):
 
 
 def test_a_swiss_round_is_paired_on_the_lagged_standings():
-    event = Tournament("ABCD", Plan.parse("swiss:3 koth"))
+    event = Tournament(list("ABCD"), Plan.parse("swiss:3 koth"))
     assert event.pair() == [("A", "C"), ("B", "D")]
     assert event.pair() == [("A", "D"), ("B", "C")], "rounds 1 and 2 are paired on the initial order"
     with pytest.raises(IllegalMove, match=r"round 3 \(swiss\) is paired on the standings after round 1"):
@@ -137,7 +137,7 @@ def test_a_swiss_round_is_paired_on_the_lagged_standings():
 
 
 def test_who_has_withdrawn_is_not_paired_and_the_bye_goes_round():
-    event = Tournament("ABCDE", Plan.parse("swiss:4"))
+    event = Tournament(list("ABCDE"), Plan.parse("swiss:4"))
     assert event.pair() == [("A", "C"), ("B", "D"), ("E", None)]
     event.withdraw("C")
     assert event.pair() == [("A", "D"), ("B", "E")]

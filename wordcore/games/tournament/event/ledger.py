@@ -23,15 +23,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from wordcore.errors import BadTypeError, GameFileError, IllegalMove, shown
+from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, shown
 from wordcore.games.core import Ledger, LexiconId, Move
-from wordcore.games.scrabble.setup import AB
+from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.tournament.event import entries, steps
 from wordcore.games.tournament.event.pairing import Pairs
-from wordcore.games.tournament.event.setup import ALL_BANKERS, EventSetup, Plan
+from wordcore.games.tournament.event.setup import EventSetup, Plan
 from wordcore.games.tournament.event.standings import Standing, standings
 from wordcore.games.tournament.event.state import State
 from wordcore.games.tournament.table.game import TableGame
+from wordcore.games.tournament.table.setup import table_rules
 from wordcore.games.tournament.table.slip import Forfeit, Slip
 
 if TYPE_CHECKING:
@@ -43,8 +44,8 @@ Seconds: TypeAlias = "Mapping[str, float] | None"
 class Tournament(Ledger[EventSetup, State]):
     """An event with its players in initial order; raises ``GameFileError`` for an impossible set-up.
 
-    ``plan`` says how each round is paired; the default is the event of the rulebook. Names are
-    found in any case.
+    ``plan`` says how each round is paired (a ``Plan``, or its text as in ``"lagged:5 koth:3"``); the default is
+    the event of the rulebook. ``rules`` are those of the tables, by default ``AB``. Names are found in any case.
     """
 
     NAME = "tournament"
@@ -55,14 +56,23 @@ class Tournament(Ledger[EventSetup, State]):
     def __init__(
         self,
         players: Iterable[str] = (),
-        plan: Plan = ALL_BANKERS,
+        plan: Plan | Mapping[str, Any] | str | None = None,
         *,
         name: str = "",
+        rules: Ruleset | Mapping[str, Any] | str | None = None,
         lexicon: Lexicon | None = None,
+        seed: int | None = None,
     ) -> None:
-        self._begin(EventSetup(name=name, plan=plan, lexicon=LexiconId.of(lexicon)), lexicon)
-        if not isinstance(players, Iterable):
-            raise GameFileError.at("setup, players", "names", shown(players))
+        setup = EventSetup(
+            name=name,
+            plan=Plan.of(plan),
+            rules=table_rules(rules),
+            lexicon=LexiconId.of(lexicon),
+            seed=seed,
+        )
+        self._begin(setup, lexicon)
+        if isinstance(players, str) or not isinstance(players, Iterable):
+            raise GameFileError.at("setup, players", "a list of names", shown(players))
         for player in players:
             try:
                 self.enter(player)
@@ -139,11 +149,11 @@ class Tournament(Ledger[EventSetup, State]):
 
     def missing(self, up_to: int | None = None) -> list[tuple[int, Slip]]:
         """The games without a result, with their rounds, up to a round or in all that are paired."""
-        return self._state.missing(up_to)
+        return self._state.missing(self._round("up_to", up_to))
 
     def standings(self, after: int | None = None) -> list[Standing]:
-        """The standings after a round (0: initial order), or with every result entered so far."""
-        return standings(self.players, self._state.lines(self.plan, up_to=after))
+        """The standings after a round (0: initial order), or with every result so far; raises ``ValueError``."""
+        return standings(self.players, self._state.lines(self.plan, up_to=self._round("after", after)))
 
     def paired_on(self, round: int) -> int:
         """The round whose standings a round is paired on; 0 is the initial order (RULES 3.7)."""
@@ -216,7 +226,7 @@ class Tournament(Ledger[EventSetup, State]):
         """The game of a table in a round, with the plan's time; raises ``IllegalMove`` if nobody plays there."""
         for slip in self.slips(round):
             if slip.table == table and slip.second is not None:
-                rules = AB.replace(player_seconds=self.plan.player_seconds)
+                rules = self._setup.rules.replace(player_seconds=self.plan.player_seconds)
                 players = (slip.first, slip.second)
                 return TableGame(players, rules=rules, lexicon=lexicon, round=round, table=table)
         raise steps.illegal("NO_TABLE", round=round, table=table)
@@ -238,6 +248,12 @@ class Tournament(Ledger[EventSetup, State]):
         self._enter(entries.Sign(round, player))
 
     # --- private ------------------------------------------------------------------------------
+
+    def _round(self, name: str, number: int | None) -> int | None:
+        """The number of a round that is paired, or 0, or None for all of them."""
+        if number is not None and (type(number) is not int or not 0 <= number <= self.n_paired):
+            raise BadValueError.at(name, f"a round from 0 to {self.n_paired}", shown(number))
+        return number
 
     def _by_name(self, values: Mapping[str, Any]) -> dict[str, Any]:
         return {self.find(name): value for name, value in values.items()}

@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from wordcore.errors import BadTypeError, shown
 from wordcore.games.tournament.event.matching import Choice, Wishes, first_pairing, highest, lowest
 from wordcore.games.tournament.event.standings import ranked
 
@@ -38,7 +39,7 @@ def king_of_the_hill(order: Sequence[str], records: Mapping[str, Sequence[float]
         >>> king_of_the_hill(["A", "B", "C"], {}, met=[("C", None)])
         [('A', 'C'), ('B', None)]
     """
-    places, bye = _without_bye(ranked(order, records), met)
+    places, bye = _without_bye(ranked(order, records), _earlier(met))
     pairs: Pairs = list(zip(places[::2], places[1::2], strict=True))
     return pairs + bye
 
@@ -54,7 +55,7 @@ def lagged(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Me
         >>> lagged(["A", "B", "C", "D", "E"], {"E": (1, 0)}, met=[("E", "A"), ("B", "C"), ("D", None)])
         [('E', 'B'), ('A', 'D'), ('C', None)]
     """
-    return _fewest_repeats(ranked(order, records), met)
+    return _fewest_repeats(ranked(order, records), _earlier(met))
 
 
 def swiss(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met) -> Pairs:
@@ -73,12 +74,20 @@ def swiss(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met
         >>> swiss("ABCDEF", records, met=["AB", "CD"])
         [('A', 'C'), ('B', 'D'), ('E', 'F')]
     """
-    return _fewest_repeats(ranked(order, records), met, by_wins=records)
+    return _fewest_repeats(ranked(order, records), _earlier(met), by_wins=records)
+
+
+def _earlier(met: Met) -> list[Sequence[str | None]]:
+    """Earlier pairs as a list; raises ``TypeError``."""
+    pairs = list(met) if isinstance(met, Iterable) else [met]
+    for pair in pairs:
+        if not isinstance(pair, Sequence) or len(pair) < 2:
+            raise BadTypeError.at("met", "earlier pairs", shown(pair))
+    return pairs
 
 
 def _fewest_repeats(places: list[str], met: Met, *, by_wins: Mapping[str, Sequence[float]] | None = None) -> Pairs:
     """The first pairing with the fewest repeats, in standings order or by groups of equal wins."""
-    met = list(met)
     places, bye = _without_bye(places, met)
     number = {name: place for place, name in enumerate(places)}
     known = [

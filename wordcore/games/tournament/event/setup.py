@@ -12,12 +12,14 @@ Not here: the pairing itself (``pairing``), and who plays (players are entered).
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from wordcore.errors import BadValueError, GameFileError, shown
+from wordcore.errors import BadTypeError, BadValueError, GameFileError, WordcoreError, shown
 from wordcore.games import fields
 from wordcore.games.core import BaseRules, Setup
+from wordcore.games.scrabble.setup import AB, Ruleset
 from wordcore.games.tournament.event.pairing import PAIRINGS
 from wordcore.games.tournament.table.director import FORFEIT_SPREAD
 
@@ -55,14 +57,27 @@ class Plan(BaseRules):
 
     @classmethod
     def parse(cls, text: str, **settings: Any) -> Plan:
-        """A plan from ``"lagged:5 koth:3"``; a method alone is one round. Raises ``ValueError``."""
+        """A plan from ``"lagged:5 koth:3"``; a method alone is one round. Raises ``TypeError`` or ``ValueError``."""
         methods: list[str] = []
+        if not isinstance(text, str):
+            raise BadTypeError.at("plan", "a text such as 'lagged:5 koth:3'", shown(text))
         for part in re.split(r"[\s,+]+", text.strip()):
             found = re.fullmatch(r"([a-z_]+)(?::(\d+))?", part)
             if found is None:
                 raise BadValueError.at("plan", "methods and rounds, as in 'lagged:5 koth:3'", shown(text))
             methods += [found[1]] * min(int((found[2] or "1")[:9]), MOST_ROUNDS + 1)
-        return cls(tuple(methods), **settings)
+        return cls(tuple(methods)).replace(**settings)
+
+    @classmethod
+    def of(cls, rules: Plan | Mapping[str, Any] | str | None) -> Plan:
+        """The plan of a set-up's argument: a plan, its text, a mapping of options, or None for the rulebook's."""
+        if rules is None or isinstance(rules, Plan):
+            return ALL_BANKERS if rules is None else rules
+        try:
+            return cls.parse(rules) if isinstance(rules, str) else cls.from_json(rules)
+        except WordcoreError as fault:
+            place = ", ".join(part for part in ("setup, plan", fault.place) if part and part != "plan")
+            raise GameFileError.at(place, fault.expected, fault.found) from None
 
 
 ALL_BANKERS = Plan(name="All Banker's Game")
@@ -71,11 +86,15 @@ ALL_BANKERS = Plan(name="All Banker's Game")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSetup(Setup):
-    """An event's name, plan and lexicon. Players are entered one by one, so it has none."""
+    """An event's name, plan and lexicon, and the rules of its tables. Players are entered one by one, so it has none.
+
+    A ``seed`` draws lots for who starts where the starts so far are equal.
+    """
 
     players: tuple[str, ...] = ()
     name: str = ""
     plan: Plan = ALL_BANKERS
+    rules: Ruleset = AB
 
     def check(self) -> None:
         """Checks every field; players belong into entries."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from wordcore.errors import BadTypeError, BadValueError, shown
 from wordcore.games.tournament.table.slip import Line
 
 
@@ -34,12 +35,18 @@ def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list
     """The players from first to last; ``order`` is the initial order, ``records`` are (wins, spread).
 
     A player without a record has (0, 0), so that no records at all give the
-    initial order.
+    initial order. Raises ``TypeError``, or ``ValueError`` for a name given twice.
 
         >>> ranked(["A", "B", "C"], {})
         ['A', 'B', 'C']
     """
+    if not isinstance(order, Sequence) or not all(isinstance(name, str) for name in order):
+        raise BadTypeError.at("order", "a list of names", shown(order))
+    if not isinstance(records, Mapping):
+        raise BadTypeError.at("records", "wins and spread by name", shown(records))
     seat = {name: place for place, name in enumerate(order)}
+    if len(seat) < len(order):
+        raise BadValueError.at("order", "different names", shown(list(order)))
 
     def key(name: str) -> tuple[float, float, int]:
         wins, spread = records.get(name, (0, 0))[:2]

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from wordcore.errors import BadTypeError, IllegalMove, shown
+from wordcore.errors import BadTypeError, BadValueError, IllegalMove, shown
 from wordcore.games.core import Move, Step
 from wordcore.games.tournament.event import entries
 from wordcore.games.tournament.event.entries import Entered, EnterForfeit, EnterResult
@@ -81,6 +81,8 @@ def find(state: State, player: str) -> str:
 
 def slips_of(plan: Plan, state: State, number: int) -> tuple[Slip, ...]:
     """The games of a round by table; raises ``IllegalMove`` for a round that is not paired."""
+    if type(number) is not int:
+        raise BadTypeError.at("round", "a whole number", shown(number))
     if not 1 <= number <= len(state.rounds):
         raise illegal("NO_ROUND", round=number, paired=len(state.rounds), planned=plan.n_rounds)
     return state.rounds[number - 1]
@@ -95,7 +97,9 @@ def slip_of(plan: Plan, state: State, number: int, *names: str) -> Slip:
 
 
 def paired_on(plan: Plan, number: int) -> int:
-    """The round whose standings a round is paired on; 0 is the initial order (RULES 3.7)."""
+    """The round whose standings a round is paired on; 0 is the initial order (RULES 3.7). Raises ``ValueError``."""
+    if type(number) is not int or not 1 <= number <= plan.n_rounds:
+        raise BadValueError.at("round", f"1 to {plan.n_rounds}", shown(number))
     return max(0, number - PAIRINGS[plan.methods[number - 1]].lag)
 
 

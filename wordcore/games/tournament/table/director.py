@@ -15,7 +15,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any, Literal, NamedTuple
 
-from wordcore.errors import BadValueError
+from wordcore.errors import BadTypeError, BadValueError, shown
 
 FORFEIT_SPREAD = 75
 """What a game forfeited by lateness adds to one spread and takes from the other (W-ABSENT)."""
@@ -61,6 +61,7 @@ def overtime_penalty(seconds: float) -> int | Literal["FORFEIT"]:
     >>> overtime_penalty(600)
     'FORFEIT'
     """
+    _check_numbers(seconds=seconds)
     if seconds <= 0:
         return 0
     if seconds >= OVERTIME_LIMIT_S:
@@ -77,6 +78,7 @@ def late_arrival(seconds_left: float) -> Literal["PLAY", "CHOICE", "FORFEIT"]:
         >>> [late_arrival(s) for s in (1200, 900, 899, 0, -1)]
         ['PLAY', 'PLAY', 'CHOICE', 'CHOICE', 'FORFEIT']
     """
+    _check_numbers(seconds_left=seconds_left)
     if seconds_left >= LATE_S:
         return "PLAY"
     return "CHOICE" if seconds_left > -1 else "FORFEIT"
@@ -90,6 +92,7 @@ def may_recount(score_a: int, score_b: int, signed: bool) -> bool:
     >>> may_recount(400, 395, signed=True)
     False
     """
+    _check_numbers(score_a=score_a, score_b=score_b)
     return not signed and abs(score_a - score_b) <= RECOUNT_MARGIN
 
 
@@ -105,8 +108,15 @@ def overdraw(excess: int, drawn: int, rack: int, touched: bool) -> Overdraw:
         >>> overdraw(2, drawn=5, rack=4, touched=True)
         Overdraw(pool=9, faced=4, returned=2)
     """
+    _check_numbers(excess=excess, drawn=drawn, rack=rack)
     if not 1 <= excess <= drawn or rack < 0:
         found = f"excess={excess}, drawn={drawn}, rack={rack}"
         raise BadValueError.at("overdraw", "1 <= excess <= drawn, and a rack of 0 or more", found)
     pool = rack + drawn if touched else drawn
     return Overdraw(pool, min(excess + FACED_BEYOND_EXCESS, pool), excess)
+
+
+def _check_numbers(**values: object) -> None:
+    for name, value in values.items():
+        if not isinstance(value, (int, float)) or isinstance(value, bool) or value != value:
+            raise BadTypeError.at(name, "a number", shown(value))

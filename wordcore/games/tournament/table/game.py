@@ -21,41 +21,40 @@ in order (``order``), other tables (``event``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, replace
-from typing import TYPE_CHECKING, Any, cast, overload
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, overload
 
 from wordcore.errors import BadValueError
-from wordcore.games import fields
-from wordcore.games.core import Game, LexiconId, Move, Outcome, Result
+from wordcore.games.core import Game, LexiconId, Move, Result
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import STANDARD, Layout
-from wordcore.games.scrabble.moves import Challenge, Rule
 from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.scrabble.sheet import SheetLine
-from wordcore.games.scrabble.steps import judged_words, named_words
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
-from wordcore.games.tournament.table import director, order
-from wordcore.games.tournament.table.moves import MOVES, Correct, Corrected, Director, Draw, Noted
-from wordcore.games.tournament.table.setup import TableSetup
+from wordcore.games.tournament.table import order
+from wordcore.games.tournament.table.clock import Clock
+from wordcore.games.tournament.table.director import Overdraw
+from wordcore.games.tournament.table.moves import MOVES
+from wordcore.games.tournament.table.setup import TableSetup, table_rules
 from wordcore.games.tournament.table.slip import Slip
-from wordcore.games.tournament.table.state import MADE, Phase, Stage, State
+from wordcore.games.tournament.table.state import Phase, Stage, State
 from wordcore.games.tournament.table.steps import STEPS
+from wordcore.games.tournament.table.summary import overdraw_of, question_of, result_of, sheet_of, slip_of
 from wordcore.games.tournament.table.view import TableView
-from wordcore.query import FrozenMap, Question
+from wordcore.query import Question
 
 if TYPE_CHECKING:
     from wordcore.games.core import O, RulingAwaited
-    from wordcore.games.scrabble.moves import Accept, Exchange, Pass
-    from wordcore.games.tournament.table.moves import Judged
+    from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
+    from wordcore.games.tournament.table.moves import Judged, Noted
     from wordcore.lexicon import Lexicon
 
 
 class TableGame(Game[TableSetup, State]):
     """One game of two players, each with a clock. Raises ``GameFileError`` for an impossible set-up.
 
-    ``rules`` are a ruleset with ``player_seconds``, its id, or a mapping of options that differ
-    from ``AB``. With a ``lexicon`` challenges are ruled on at once; without one they wait for ``Rule``.
+    ``rules`` are a ruleset with ``player_seconds``, its id, or options that differ from ``AB``.
+    With a ``lexicon`` challenges are ruled on at once; without one they wait for ``Rule``.
     """
 
     NAME = "table"
@@ -67,7 +66,7 @@ class TableGame(Game[TableSetup, State]):
         self,
         players: Sequence[str],
         *,
-        rules: Ruleset | Mapping[str, Any] | str = "AB",
+        rules: Ruleset | Mapping[str, Any] | str | None = None,
         lexicon: Lexicon | None = None,
         seed: int | None = None,
         layout: Layout = STANDARD,
@@ -79,7 +78,7 @@ class TableGame(Game[TableSetup, State]):
     ) -> None:
         setup = TableSetup(
             players=players,  # type: ignore[arg-type]  # checked and made a tuple there
-            rules=Ruleset.of({"id": "AB", **rules} if isinstance(rules, Mapping) else rules),  # type: ignore[arg-type]
+            rules=table_rules(rules),
             lexicon=LexiconId.of(lexicon),
             seed=seed,
             layout=layout,
@@ -91,27 +90,10 @@ class TableGame(Game[TableSetup, State]):
         )
         self._begin(setup, lexicon)
 
-    @classmethod
-    def _first(cls, setup: TableSetup) -> State:
-        return State.fresh(setup)
+    _first = staticmethod(State.fresh)
 
     def _complete(self, move: Move[Any]) -> Move[Any]:
-        setup, state = self._setup, self._state
-        if getattr(move, "player", "") is None and not isinstance(move, Correct):
-            move = replace(move, player=order.actor(setup, state, type(move)))  # type: ignore[call-arg]
-        turn = state.turn
-        if self._lexicon is None or turn is None or not isinstance(move, (Challenge, Rule)) or move.ruling is not None:
-            return move
-        if isinstance(move, Challenge):
-            # After flash drawing the director is asked first.
-            if turn.phase not in ("PENDING", "HELD"):
-                return move
-            named = named_words(turn.words, move.words)
-        elif turn.phase != "RULING":
-            return move
-        else:
-            named = turn.challenged
-        return replace(move, ruling=self._lexicon.adjudicate(judged_words(setup.rules, turn.words, named)))
+        return order.completed(self._setup, self._state, move, self._lexicon)
 
     # --- the position -------------------------------------------------------------------------
 
@@ -124,6 +106,11 @@ class TableGame(Game[TableSetup, State]):
     def phase(self) -> Phase | None:
         """Where the turn is; None outside a turn."""
         return None if self._state.turn is None else self._state.turn.phase
+
+    @property
+    def clock(self) -> Clock:
+        """The timer, in which players are seats; :meth:`left_s` asks it by name."""
+        return self._state.clock
 
     @property
     def board(self) -> BoardView:
@@ -140,7 +127,7 @@ class TableGame(Game[TableSetup, State]):
     @property
     def sheet(self) -> tuple[SheetLine, ...]:
         """The lines written so far, with their corrections."""
-        return _sheet(self.outcomes)
+        return sheet_of(self.outcomes)
 
     @property
     def scores(self) -> tuple[int, int]:
@@ -155,64 +142,25 @@ class TableGame(Game[TableSetup, State]):
     @property
     def result(self) -> Result | None:
         """How the game ended: totals after overtime; a forfeited game is won by the other player."""
-        state, slip = self._state, self.slip()
-        if slip.loser is not None:
-            winners = tuple(name for name in self.players if name != slip.loser)
-            return Result(state.ended, state.totals, winners)
-        return None if slip.final is None else Result.of(state.ended, slip.final, self.players)
+        return result_of(self._setup, self._state)
 
     @property
-    def overdraw(self) -> director.Overdraw | None:
+    def overdraw(self) -> Overdraw | None:
         """How the overdraw is to be settled, while there is one (W-OVER)."""
-        drawing, racks = self._state.drawing, self._state.racks
-        if drawing is None or not drawing.excess:
-            return None
-        turn, laid = self._state.turn, 0
-        if turn is not None and turn.mover == drawing.seat and turn.phase in MADE:
-            laid = turn.tiles
-        rack = racks[drawing.seat] - drawing.drawn - laid
-        return director.overdraw(drawing.excess, drawing.drawn, rack, drawing.touched)
+        return overdraw_of(self._state)
 
     @property
     def question(self) -> Question | None:
         """What is left to the director now, or None."""
-        turn = self._state.turn
-        if turn is not None and turn.phase == "DIRECTOR":
-            words = ", ".join(turn.challenged)
-            text = f"Tiles were drawn before the turn was recorded: may {words} be challenged?"
-            return Question("W-FLASH", text=text)
-        if self._state.ended == "OVERTIME":
-            return Question("W-OT", text="What is the spread of a game forfeited by ten minutes of overtime?")
-        return None
+        return question_of(self._state)
 
     def slip(self) -> Slip:
         """The result slip: scores before overtime, overtime, forfeit, starter, signatures."""
-        return order.slip_of(self._setup, self._state)
+        return slip_of(self._setup, self._state)
 
     def view(self, player: str | None) -> TableView:
         """What that player may see (None: a spectator); raises ``ValueError`` for an unknown name."""
-        state, names, seen = self._state, self.players, self._seen(player)
-        turn, running = state.turn, state.clock.running
-        is_play = turn is not None and turn.kind == "play"
-        return TableView(
-            **seen,
-            rules=self._setup.rules,
-            stage=state.stage,
-            phase=self.phase,
-            board=self.board.fen,
-            play=turn.play if turn is not None and is_play else None,
-            words=() if turn is None else turn.words,
-            announced=turn.score if turn is not None and is_play else None,
-            n_racks=state.racks,
-            n_bag=state.bag,
-            clock=FrozenMap({name: self.left_s(name) for name in names}),
-            running=None if running is None else names[running],
-            at_s=state.now_s,
-            sheet=_sheet(seen["outcomes"]),
-            overdraw=self.overdraw,
-            question=self.question,
-            signed_by=tuple(names[seat] for seat in sorted(state.signed_by)),
-        )
+        return TableView.of(self._seen(player), self._setup, self._state)
 
     if TYPE_CHECKING:  # what comes of the acts that are also moves of Scrabble
 
@@ -226,31 +174,9 @@ class TableGame(Game[TableSetup, State]):
         def push(self, move: Move[O]) -> O: ...
         def push(self, move: Any) -> Any: ...
 
-    # --- private ------------------------------------------------------------------------------
-
     def _kinds(self) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
-        listed = order.allowed(self._setup, self._state)
-        return tuple((None if seat is None else self.players[seat], act) for seat, act in listed)
+        allowed = order.allowed(self._setup, self._state)
+        return tuple((None if seat is None else self.players[seat], act) for seat, act in allowed)
 
     def _listed(self) -> Iterator[Move[Any]]:
-        for player, act in self._kinds():
-            known, make = fields.table(act), cast("Callable[..., Move[Any]]", act)
-            found: list[Move[Any]] = []
-            if act is Director:
-                found = [Director(True), Director(False)]
-            elif act is Draw and self._state.drawing is not None:
-                found = [Draw(self._state.drawing.need - self._state.drawing.drawn)]
-            elif not any(field.default is MISSING for name, field in known.items() if name != "player"):
-                names = [player] if player is not None else self.players
-                found = [make(player=name) for name in names] if "player" in known else [make()]
-            yield from (move for move in found if self.legal(move) is None)
-
-
-def _sheet(outcomes: Iterable[Outcome]) -> tuple[SheetLine, ...]:
-    lines: list[SheetLine] = []
-    for outcome in outcomes:
-        if isinstance(outcome, Noted):
-            lines += outcome.lines
-        if isinstance(outcome, Corrected) and outcome.agreed:
-            lines[outcome.line - 1] = lines[outcome.line - 1]._replace(score=outcome.score)
-    return tuple(lines)
+        return (move for move in order.listed(self._setup, self._state) if self.legal(move) is None)

@@ -13,18 +13,24 @@ rest. Not here: what an act does (``steps``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, replace
+from typing import TYPE_CHECKING, Any, cast
 
 from wordcore.errors import IllegalMove
+from wordcore.games import fields
 from wordcore.games.core import Move
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
 from wordcore.games.scrabble.reasons import SENTENCES as SCRABBLE_SENTENCES
+from wordcore.games.scrabble.steps import judged_words, named_words
 from wordcore.games.tournament.table import moves
 from wordcore.games.tournament.table.director import HOLD_S, overtime_penalty
 from wordcore.games.tournament.table.setup import TableSetup
-from wordcore.games.tournament.table.slip import Slip
 from wordcore.games.tournament.table.state import MADE, OPEN, PHASES, STAGES, Phase, State, TableTurn
+from wordcore.games.tournament.table.summary import slip_of
+
+if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
 
 SENTENCES: Mapping[str, str] = {
     "OUT_OF_ORDER": "{act}: {where} (W-ORDER)",
@@ -124,23 +130,33 @@ def need(setup: TableSetup, state: State) -> int:
     return min(setup.rules.rack_size - left, state.bag) if turn.kind == "play" else 0
 
 
-def slip_of(setup: TableSetup, state: State) -> Slip:
-    """The result slip: scores before overtime, overtime, forfeit, starter, signatures."""
-    names, loser = setup.players, state.forfeited_by
-    is_played = state.stage in ("RESULT", "SIGNED") and loser is None
-    clock = state.clock
-    return Slip(
-        (names[0], names[1]),
-        setup.round,
-        setup.table,
-        scores=state.totals if is_played else None,
-        overtime_s=(clock.overtime_s(0, state.now_s), clock.overtime_s(1, state.now_s)) if is_played else (0, 0),
-        forfeit=None if loser is None else "late" if state.ended == "LATE" else "overtime",
-        loser=None if loser is None else names[loser],
-        starter=None if state.starter is None else names[state.starter],
-        signed_by=tuple(names[seat] for seat in sorted(state.signed_by)),
-        recounts=state.recounts,
-    )
+def completed(setup: TableSetup, state: State, move: Move[Any], lexicon: Lexicon | None) -> Move[Any]:
+    """The act with what must be stored: whose it is, and a ruling if there is a lexicon to ask."""
+    turn = state.turn
+    if getattr(move, "player", "") is None and type(move) is not moves.Correct:
+        move = replace(move, player=actor(setup, state, type(move)))  # type: ignore[call-arg]
+    if lexicon is None or turn is None or not isinstance(move, (Challenge, Rule)) or move.ruling is not None:
+        return move
+    if isinstance(move, Rule):
+        named = turn.challenged
+    elif turn.phase in ("PENDING", "HELD"):
+        named = named_words(turn.words, move.words)
+    else:  # after flash drawing the director is asked first
+        named = ()
+    return replace(move, ruling=lexicon.adjudicate(judged_words(setup.rules, turn.words, named))) if named else move
+
+
+def listed(setup: TableSetup, state: State) -> Iterator[Move[Any]]:
+    """The acts of which nothing but the player is left open; some of them may still be refused."""
+    for seat, act in allowed(setup, state):
+        known, make = fields.table(act), cast("Callable[..., Move[Any]]", act)
+        if act is moves.Director:
+            yield from (moves.Director(True), moves.Director(False))
+        elif act is moves.Draw and state.drawing is not None:
+            yield moves.Draw(state.drawing.need - state.drawing.drawn)
+        elif not any(field.default is MISSING for name, field in known.items() if name != "player"):
+            names = setup.players if seat is None else (setup.players[seat],)
+            yield from ([make(player=name) for name in names] if "player" in known else [make()])
 
 
 # --- private ------------------------------------------------------------------------------------

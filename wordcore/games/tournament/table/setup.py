@@ -11,8 +11,9 @@ numbers of the tournament rules (``director``).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wordcore.errors import GameFileError
 from wordcore.games.scrabble.setup import AB, Ruleset, ScrabbleSetup
@@ -35,8 +36,19 @@ class TableSetup(ScrabbleSetup):
         if self.n_bag < 0:
             expected = f"{2 * self.rules.rack_size} tiles or more, for two racks"
             raise GameFileError.at("setup, tile_set", expected, str(self.tile_set.n_tiles))
+        for name in ("round", "table"):
+            number = getattr(self, name)
+            if number is not None and number < 1:
+                raise GameFileError.at(f"setup, {name}", "1 or more", str(number))
 
     @property
     def n_bag(self) -> int:
         """How many tiles are in the bag once both racks are drawn."""
         return self.tile_set.n_tiles - 2 * self.rules.rack_size
+
+
+def table_rules(rules: Ruleset | Mapping[str, Any] | str | None) -> Ruleset:
+    """The rules of a set-up's argument; options that are not named are those of ``AB``. Raises ``GameFileError``."""
+    if rules is None or isinstance(rules, Mapping):
+        rules = {"id": AB.id, **(rules or {})}
+    return Ruleset.of(rules)  # type: ignore[arg-type]  # from_json reads a name too

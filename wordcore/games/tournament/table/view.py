@@ -14,13 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from wordcore.games.core import View
+from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.tournament.table.director import Overdraw
-from wordcore.games.tournament.table.state import Phase, Stage
-from wordcore.query import Question
+from wordcore.games.tournament.table.setup import TableSetup
+from wordcore.games.tournament.table.state import Phase, Stage, State
+from wordcore.games.tournament.table.summary import overdraw_of, question_of, sheet_of, slip_of
+from wordcore.query import FrozenMap, Question
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,3 +52,28 @@ class TableView(View):
     question: Question | None
     """What is left to the director."""
     signed_by: tuple[str, ...]
+
+    @classmethod
+    def of(cls, seen: Mapping[str, Any], setup: TableSetup, state: State) -> TableView:
+        """The view whose common fields are given."""
+        turn, clock, names = state.turn, state.clock, setup.players
+        is_play = turn is not None and turn.kind == "play"
+        return cls(
+            **seen,
+            rules=setup.rules,
+            stage=state.stage,
+            phase=None if turn is None else turn.phase,
+            board=BoardView(setup.layout, setup.tile_set, state.board).fen,
+            play=state.now.play if is_play else None,
+            words=() if turn is None else turn.words,
+            announced=state.now.score if is_play else None,
+            n_racks=state.racks,
+            n_bag=state.bag,
+            clock=FrozenMap({name: clock.left(seat, state.now_s) for seat, name in enumerate(names)}),
+            running=None if clock.running is None else names[clock.running],
+            at_s=state.now_s,
+            sheet=sheet_of(seen["outcomes"]),
+            overdraw=overdraw_of(state),
+            question=question_of(state),
+            signed_by=slip_of(setup, state).signed_by,
+        )
