@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import fnmatch
 import functools
 import inspect
 import io
+import json
+import pickle
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 
@@ -96,6 +99,7 @@ QUESTIONS: dict[str, list[Question]] = {
     "sample": [lambda lex, where: lex.sample(100, where, seed=1)],
     "starting": [lambda lex, where, prefix=prefix: lex.starting(prefix, where) for prefix in ("", "t", "be", "cats")],
     "ending": [lambda lex, where, suffix=suffix: lex.ending(suffix, where) for suffix in ("", "t", "te", "ted", "ee")],
+    "cursor": [lambda lex, where, prefix=prefix: lex.cursor(prefix).words(where) for prefix in ("", "t", "b", "c")],
     "near": [
         lambda lex, where, word=word, edits=edits: lex.near(word, edits, where)
         for word in ("bat", "eat", "tee")
@@ -129,7 +133,7 @@ def test_every_field_and_every_question_is_tried() -> None:
     narrowed = {
         name for name, made in public if not name.startswith("_") and "where" in inspect.signature(made).parameters
     }
-    assert narrowed == set(QUESTIONS)
+    assert {*narrowed, "cursor"} == set(QUESTIONS)  # a cursor is asked for its words
 
 
 @pytest.mark.parametrize("field", FIELDS)
@@ -137,9 +141,31 @@ def test_every_field_and_every_question_is_tried() -> None:
 def test_a_field_is_obeyed(lexicon: Lexicon, question: str, field: str) -> None:
     value, passes = FIELDS[field]
     where = Where(**{field: value})  # type: ignore[arg-type]
+    again = (
+        eval(repr(where)),
+        pickle.loads(pickle.dumps(where)),
+        Where.from_json(json.loads(json.dumps(where.to_json()))),
+    )
+    assert {where, *again} == {where} and where != Where()
     tried: set[bool] = set()
     for ask in QUESTIONS[question]:
         without = list(ask(lexicon, None))
-        assert sorted(ask(lexicon, where)) == sorted(word for word in without if passes(word))
+        for same in (where, *again):
+            assert sorted(ask(lexicon, same)) == sorted(word for word in without if passes(word))
         tried |= {passes(word) for word in without}
     assert tried == {True, False}, f"{question} was asked nothing that {field} decides"
+
+
+@pytest.mark.parametrize(
+    "ending", ["", "t", "ee", "ted", "eaten", "beeaten", "tatbettable", "?t", "[et]", "[^abcdefghijklmnopqrstuvwxyz]"]
+)
+def test_an_ending_is_found_whatever_comes_before(lexicon: Lexicon, ending: str) -> None:
+    # The first words of a lexicon have nothing before them, others end in the letters of the one before.
+    words = [word.upper() for word in sorted(WORDS)]
+    expected = [word for word in words if fnmatch.fnmatchcase(word, "*" + ending.upper().replace("[^", "[!"))]
+    assert list(lexicon.matching("*" + ending)) == expected
+    assert len(lexicon.matching("*" + ending)) == len(expected)
+    assert bool(lexicon.matching("*" + ending)) == bool(expected)
+    for number, word in enumerate(words):
+        small = Lexicon.from_words(words[number : number + 2])
+        assert list(small.ending(word)) == [other for other in words[number : number + 2] if other.endswith(word)]

@@ -161,6 +161,8 @@ def test_samples_are_those_of_the_lexicon(enable: Lexicon) -> None:
         enable.words().sample(-1)
     with pytest.raises(TypeError, match="n: expected a whole number"):
         enable.words().sample(2.0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="seed: expected a whole number or a string"):
+        enable.words().sample(2, [1])  # type: ignore[arg-type]
 
 
 @given(cases(), st.data())

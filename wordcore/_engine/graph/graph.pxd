@@ -21,15 +21,15 @@ cdef struct Graph:              # borrowed: never freed, never outlives the buff
     uint32_t n_words
 
 cdef inline uint32_t graph_find(const Graph* g, uint32_t first, uint8_t code) noexcept nogil:
-    """The arc with this code among the siblings from ``first``, or 0."""
+    """The arc with this code among the siblings from ``first``, which are in the order of their codes, or 0."""
     cdef uint32_t arc = first
     cdef uint8_t label
     if arc == 0:
         return 0
     while True:
         label = g.labels[arc]
-        if (label & CODE) == code:
-            return arc
+        if (label & CODE) >= code:
+            return arc if (label & CODE) == code else 0
         if label & LAST:
             return 0
         arc += 1

@@ -22,6 +22,7 @@ cdef extern from "Python.h":
 
 @cython.final
 @cython.freelist(64)
+@cython.no_gc                   # nothing that a lexicon holds leads back to a cursor, and tracking them costs a fifth
 cdef class Cursor:
     """The words that begin with some tiles; false when there are none.
 

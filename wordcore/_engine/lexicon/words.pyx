@@ -461,6 +461,8 @@ cdef class Words:
             raise BadTypeError.at("n", "a whole number", shown(n))
         if n < 0:
             raise BadValueError.at("n", "0 or more", shown(n))
+        if seed is not None and not isinstance(seed, (int, str)):
+            raise BadTypeError.at("seed", "a whole number or a string", shown(seed))
         chance = random.Random(seed)
         total = self.length()
         if not by_commonness:
