@@ -141,11 +141,26 @@ def test_the_words_of_a_play_follow_the_command_itself(lexicon_files, capsys):
 
 @pytest.mark.parametrize(
     ("data", "code"),
-    [(b"QI\n", 0), (b"qi, za", 0), (b"\xef\xbb\xbfqi\r\nza\r\n", 0), (b"QI\nZAS\n", 1), (b"Q\xff\n", 1), (b" \n", 2)],
+    [(b"QI\n", 0), (b"qi, za", 0), (b"\xef\xbb\xbfqi\r\nza\r\n", 0), (b"QI\nZAS\n", 1), (b"Q\xff\n", 2), (b" \n", 2)],
 )
 def test_a_hyphen_alone_is_standard_input(lexicon_files, monkeypatch, data, code):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
     assert main(["judge", "-", "--lexicon", lexicon_files["tiny"]]) == code
+
+
+@pytest.mark.parametrize(
+    ("typed", "position", "found"),
+    [("qi za 2nd", 7, "'2'"), ("QI-ZA", 3, "'-'"), ("qi, za's", 7, '"\'"'), ("z\u00e4", 2, "'\u00e4'")],
+)
+def test_a_typing_slip_is_told_and_neither_ruled_nor_logged(lexicon_files, capsys, tmp_path, typed, position, found):
+    log = tmp_path / "judge.log"
+    for words in ([typed], typed.split(), ["--words", typed]):
+        assert main(["judge", "--lexicon", lexicon_files["tiny"], "--log", str(log), *words]) == 2
+        captured = capsys.readouterr()
+        assert (
+            captured.out == "" and f"words, position {position}: " in captured.err and f"found {found}" in captured.err
+        )
+    assert not log.exists()
 
 
 @pytest.mark.parametrize(

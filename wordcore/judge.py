@@ -17,13 +17,14 @@ here: what a ruling costs (``wordcore.games``).
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import Any
 
-from wordcore.errors import LimitError, shown
+from wordcore.errors import BadWordError, LimitError, shown
 from wordcore.judge_log import Entry, append, read_log, verify_log
 from wordcore.lexicon import Lexicon
 from wordcore.limits import JUDGED_CHARACTERS, JUDGED_WORDS
@@ -97,10 +98,12 @@ class Judge:
     def rule(self, words: Iterable[str], table: str | None = None) -> Decision:
         """Rules on the words of a play; raises BadValueError for no words, LimitError for too many or too long ones.
 
+        Words in one text were typed by a person: a character that no tile has is a typing slip, and raises
+        BadWordError with its position before anything is ruled or logged.
         With a log the entry is flushed to disk first: if that fails,
         ``OSError`` is raised and no ruling is given.
         """
-        named = list(words) if not isinstance(words, str) else words.replace(",", " ").split()
+        named = _typed(words, self.lexicon) if isinstance(words, str) else list(words)
         _check_size(named, table)
         ruling = self.lexicon.adjudicate(named)
         second = None if self.second is None else self.second.adjudicate(named)
@@ -120,6 +123,16 @@ class Judge:
 
         append(self.log, entry)
         return decisions[0]
+
+
+def _typed(text: str, lexicon: Lexicon) -> list[str]:
+    """The words of a text, between spaces and commas; raises BadWordError for a character that is not a letter."""
+    found, alphabet = list(re.finditer(r"[^\s,]+", text)), lexicon.alphabet
+    for word in found:
+        position, expected, stray = alphabet.explain(word[0]) if alphabet.fault(word[0]) else (0, "", "")
+        if position:
+            raise BadWordError.at(f"words, position {word.start() + position}", expected, stray, "correct the typing")
+    return [word[0] for word in found]
 
 
 def _check_size(words: list[str], table: str | None) -> None:

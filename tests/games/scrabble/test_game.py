@@ -172,6 +172,18 @@ def test_turn_and_game_limits_are_computed_from_times() -> None:
     assert game.result.winners == ("Player 1",) and code(game, Pass()) == "GAME_OVER"
 
 
+@pytest.mark.parametrize(("good", "scores"), [(True, (14, 0)), (False, (0, 0))])
+def test_a_play_made_just_before_the_time_is_up_can_still_be_challenged(good: bool, scores: tuple[int, int]) -> None:
+    game = pushed(Game(), Play.parse("8H HORN"), GameTimeUp(at_s=1800))
+    assert game.result is None and code(game, Pass(at_s=1801)) == "LAST_PLAY_PENDING"
+    assert {kind for _, kind in game.legal_moves.kinds} == {Challenge, Accept, ShowRack}
+    game.push(Challenge(ruling=ruled(good, "HORN"), at_s=1805))
+    assert game.result is not None and (game.result.reason, game.scores) == ("TIME", scores)
+    game.pop()
+    game.push(Accept())
+    assert game.result is not None and game.scores == (14, 0)
+
+
 def test_a_turn_without_times_is_not_checked() -> None:
     game = pushed(Game(), Pass(), Pass(at_s=900))
     assert code(game, Pass(at_s=1081)) == "TURN_TIME"

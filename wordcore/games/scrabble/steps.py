@@ -214,7 +214,7 @@ def _decided(
             turn, skips, lost = _skipping(setup, state.turn, state.skips | {awaited.challenger})
             turn_s = ruled_s if lost else state.turn_s
             state = state._replace(turn=turn, skips=skips, zero_run=state.zero_run + len(lost), turn_s=turn_s)
-    if decision.stands and pending.ends:
+    if pending.ends == "TIME" or (decision.stands and pending.ends):
         state, beside = _ending(setup, state, pending.ends, pending.player)
     else:
         state, beside = _unless_zeros(setup, state, lost)
@@ -243,13 +243,15 @@ def _taken_off(setup: ScrabbleSetup, state: State, pending: Pending) -> State:
 
 
 def game_time_up(setup: ScrabbleSetup, state: State, move: GameTimeUp) -> tuple[State, Ended]:
-    """The time of the game is up (SB10 A)."""
+    """The time of the game is up (SB10 A); a play just made can still be challenged (SB9)."""
     _check_open(state)
     limit = setup.rules.game_seconds
     if move.at_s is not None and limit is not None:
         left = limit - (move.at_s - setup.started_s - state.stopped_s)
         if left > 0:
             raise illegal("NOT_EXPIRED", left=left)
+    if state.pending is not None:
+        return state._replace(pending=state.pending._replace(ends="TIME")), Ended()
     after, beside = _ending(setup, state, "TIME")
     return after, Ended(**beside)
 
