@@ -25,22 +25,39 @@ ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = "WORDCORE_MUTANT"
 
 # Each module whose rules are mutated, and the tests that guard it.
+_GRAMMAR = "tests/games/test_grammar.py"
+_TABLE = "tests/games/tournament/test_turn.py tests/games/tournament/test_table.py tests/games/tournament"
+_EVENT = "tests/games/tournament/test_event.py tests/games/tournament tests/rulebook"
+_LING = "tests/games/linguishtik tests/rulebook"
 GUARDED: dict[str, str] = {
-    "wordcore.games.lettercards.steps": "tests/games/lettercards tests/games/test_grammar.py",
+    "wordcore.games.lettercards.steps": f"tests/games/lettercards {_GRAMMAR}",
     "wordcore.games.lettercards.questions": "tests/games/lettercards tests/rulebook",
-    "wordcore.games.linguishtik.legality": "tests/rulebook tests/games/linguishtik",
-    "wordcore.games.scrabble.steps": "tests/games/test_grammar.py tests/games/scrabble",
-    "wordcore.games.scrabble.legality": "tests/games/scrabble/test_legality.py tests/rulebook",
-    "wordcore.games.scrabble.scoring": "tests/games/scrabble/test_scoring.py tests/rulebook",
-    "wordcore.games.tournament.table.steps.turn": "tests/games/tournament",
-    "wordcore.games.tournament.table.director": "tests/games/tournament tests/rulebook",
-    "wordcore.games.tournament.event.steps": "tests/games/tournament",
-    "wordcore.query": "tests/test_query_input.py tests/test_queries.py",
-    "wordcore.format": "tests/test_format.py tests/test_lexicon.py",
-    "wordcore.store": "tests/test_store.py",
+    "wordcore.games.linguishtik.legality": f"tests/rulebook {_LING}",
+    "wordcore.games.linguishtik.demands": _LING,
+    "wordcore.games.linguishtik.score": f"tests/games/linguishtik/test_score.py {_LING}",
+    "wordcore.games.linguishtik.steps.turns": f"tests/games/linguishtik/test_shake.py {_LING} {_GRAMMAR}",
+    "wordcore.games.linguishtik.steps.solving": f"tests/games/linguishtik/test_shake.py {_LING} {_GRAMMAR}",
+    "wordcore.games.scrabble.steps": f"tests/games/scrabble/test_game.py {_GRAMMAR} tests/games/scrabble",
+    "wordcore.games.scrabble.legality": "tests/games/scrabble/test_legality.py tests/rulebook tests/games/scrabble",
+    "wordcore.games.scrabble.scoring": "tests/games/scrabble/test_scoring.py tests/rulebook tests/games/scrabble",
+    "wordcore.games.tournament.table.steps.turn": f"{_TABLE} {_GRAMMAR}",
+    "wordcore.games.tournament.table.steps.closing": f"{_TABLE} {_GRAMMAR}",
+    "wordcore.games.tournament.table.steps.timer": f"{_TABLE} {_GRAMMAR}",
+    "wordcore.games.tournament.table.director": f"tests/games/tournament/test_director.py {_TABLE} tests/rulebook",
+    "wordcore.games.tournament.event.steps": _EVENT,
+    "wordcore.games.tournament.event.standings": _EVENT,
+    "wordcore.games.tournament.event.pairing": f"tests/games/tournament/test_pairing.py {_EVENT}",
+    "wordcore.query": "tests/test_query_input.py tests/test_queries.py tests/test_views.py tests/games/lettercards",
+    "wordcore.where": "tests/test_where.py tests/test_filters.py tests/test_query_input.py tests/test_queries.py",
+    "wordcore.format": "tests/test_format.py tests/test_lexicon.py tests/test_forged.py tests/test_golden.py",
+    "wordcore.proof": "tests/test_forged.py",
+    "wordcore.columns": "tests/test_word_columns.py tests/test_forged.py tests/test_tags.py",
+    "wordcore.store": "tests/test_store.py tests/test_locks.py",
+    "wordcore.locks": "tests/test_locks.py",
+    "wordcore.judge_log": "tests/test_judge_log.py tests/test_judge.py",
 }
 EQUIVALENT: frozenset[str] = frozenset()
-"""Mutants that cannot be told from the original, as ``module:line:change``."""
+"""Mutants that cannot be told from the original, as ``module: line of code: change``."""
 
 _SWAPS: dict[type[Any], type[Any]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -78,9 +95,13 @@ def _double_not(node: ast.UnaryOp) -> Any:
 
 
 def mutants(module: str) -> list[tuple[int, int, str]]:
-    """(number, line, change) of every mutant of a module."""
-    tree = ast.parse(source_of(module).read_text(encoding="utf-8"))
-    return [(number, line, what) for number, (line, what, _) in enumerate(changes(tree))]
+    """(number, line, what it is) of every mutant of a module; what it is stays true when lines move."""
+    text = source_of(module).read_text(encoding="utf-8")
+    code = [line.strip() for line in text.splitlines()]
+    return [
+        (number, line, f"{module}: {code[line - 1]}: {what}")
+        for number, (line, what, _) in enumerate(changes(ast.parse(text)))
+    ]
 
 
 def source_of(module: str) -> Path:
@@ -127,17 +148,19 @@ def lives(module: str, number: int) -> bool:
 
 
 def sample(n: int, seed: int) -> list[tuple[str, int, int, str]]:
-    """``n`` mutants of every module (all, if there are fewer), the same for the same seed."""
+    """``n`` mutants of every module (all, if there are fewer) that are not equivalent, the same for the same seed."""
     chance = random.Random(seed)
     chosen = []
     for module in GUARDED:
-        every = mutants(module)
+        every = [mutant for mutant in mutants(module) if mutant[2] not in EQUIVALENT]
         chosen += [(module, *mutant) for mutant in chance.sample(every, min(n, len(every)))]
     return chosen
 
 
 if __name__ == "__main__":
     for module in sys.argv[1:] or GUARDED:
-        for number, line, what in mutants(module):
-            if lives(module, number):
-                print(f"{module}:{line}:{what} lives (number {number})", flush=True)
+        every = [mutant for mutant in mutants(module) if mutant[2] not in EQUIVALENT]
+        alive = [(line, what) for number, line, what in every if lives(module, number)]
+        for line, what in alive:
+            print(f"{line}: {what}", flush=True)
+        print(f"{module}: {len(alive)} of {len(every)} live", flush=True)

@@ -286,6 +286,27 @@ def test_the_content_tells_apart_what_the_digest_does_not() -> None:
     assert one.content == Lexicon.from_words(["cat"], name="one").content
 
 
+def test_what_a_file_says_of_itself_is_shown_and_not_obeyed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields, sections = header_of(full_lexicon()), sections_of(full_lexicon())
+    fields["name"] = "x\x1b[2J"
+    fields["meta"].update(licence=["\x9b", 1], description={"\x1b": "\u202e", "n": 1})
+    fields["content"] = content_of(fields, sections)
+    path = tmp_path / "odd.lex"
+    path.write_bytes(sealed(fields, sections))
+    monkeypatch.setenv("WORDCORE_HOME", str(tmp_path))
+    for arguments in (
+        ["info", str(path)],
+        ["lexicons"],
+        ["verify", str(path)],
+        ["judge", "QI", "--lexicon", str(path)],
+    ):
+        assert main(arguments) in (0, 1), arguments
+        said = capsys.readouterr()
+        assert all(character.isprintable() or character == "\n" for character in said.out + said.err), said
+
+
 # --- files of older versions ----------------------------------------------------------------------
 
 
@@ -299,6 +320,26 @@ def test_a_file_of_the_first_release_opens_and_is_verified_as_far_as_it_can_be(p
     Lexicon.open(tmp_path / "new.lex", digest=old.digest).verify()
     assert list(converted) == list(old) and converted._header.version == VERSION
     assert [converted.tagging(word) for word in converted] == [old.tagging(word) for word in old]
+
+
+def test_calling_a_forged_file_an_older_one_hides_nothing() -> None:
+    """The same forgeries as above, in a file that says it is of version 1."""
+    data = full_lexicon()
+    honest = Lexicon.from_bytes(data)
+    for section in DERIVED:
+        fields, sections = header_of(data), sections_of(data)
+        del fields["content"]
+        for seed in range(10):
+            sections[section] = mutated(sections_of(data)[section], random.Random(seed))
+            if sections[section] == sections_of(data)[section]:
+                continue
+            forger = sealed(fields, sections, version=1)
+            found = refusal(forger, digest=honest.digest, content=honest.content)
+            assert isinstance(found, CorruptLexiconError), (section, seed)
+    fields, sections = header_of(data), sections_of(data)
+    del fields["content"]
+    with pytest.warns(OlderFormatWarning):
+        Lexicon.from_bytes(sealed(fields, sections, version=1)).verify(digest=honest.digest, content=honest.content)
 
 
 @pytest.mark.parametrize("path", sorted(OLD.glob("*-0.1.lex")), ids=lambda path: path.stem)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import stat
 import struct
 import time
 from collections.abc import Callable
@@ -214,3 +215,86 @@ def test_a_file_that_finds_no_room_is_named_and_leaves_nothing(tmp_path: Path) -
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        store.write_whole(pipe, b"through")
+        assert os.read(reader, 100) == b"through"
+    finally:
+        os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode) and os.listdir(tmp_path) == ["pipe"]
+
+
+def test_an_error_about_another_file_keeps_that_files_name(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as caught, store.whole_file(tmp_path / "out.bin") as stream:
+        stream.write(b"half")
+        open(tmp_path / "source.txt")  # noqa: SIM115
+    assert caught.value.filename == str(tmp_path / "source.txt")
+    assert os.listdir(tmp_path) == []
+
+
+def test_only_temporaries_of_the_same_file_are_cleared_away(tmp_path: Path) -> None:
+    for name in (".a[1].json.00.tmp", ".a1.json.00.tmp", ".b.json.00.tmp", "a[1].json.tmp"):
+        (tmp_path / name).touch()
+    with store.only_writer(tmp_path / "a[1].json"):
+        pass
+    assert sorted(os.listdir(tmp_path)) == [".a1.json.00.tmp", ".b.json.00.tmp", "a[1].json.tmp"]
+
+
+@given(st.lists(st.binary(max_size=9000).filter(lambda line: b"\n" not in line), max_size=6), st.booleans())
+def test_a_line_may_depend_on_the_last_or_on_all_before_it(
+    tmp_path_factory: pytest.TempPathFactory, lines: list[bytes], torn: bool
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "made.log"
+    torn = torn and bool(lines) and bool(lines[-1])
+    path.write_bytes(b"".join(line + b"\n" for line in lines)[: -1 if torn else None])
+
+    def made(last: bytes | None, all_lines: Callable[[], list[bytes]]) -> bytes:
+        assert last == (lines[-1] if lines else None)
+        assert all_lines() == lines
+        return b"made"
+
+    store.append_line(path, made)
+    assert store.read_lines(path) == [*lines, b"made"]
+    with pytest.raises(ValueError, match="line: expected no line break, found one"):
+        store.append_line(path, lambda *_: b"two\nlines")
+    assert store.read_lines(path) == [*lines, b"made"]
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGXFSZ"), reason="no limit to a file's size here")
+def test_a_line_that_finds_no_room_is_taken_back(tmp_path: Path) -> None:
+    import resource
+
+    log = tmp_path / "full.log"
+    store.append_line(log, b"first")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    # The lock's note is beyond 64 KiB: what finds no room here is the line alone.
+    resource.setrlimit(resource.RLIMIT_FSIZE, (70_000, before[1]))
+    try:
+        with pytest.raises(OSError):
+            store.append_line(log, bytes(80_000))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert log.read_bytes() == b"first\n"
+    store.append_line(log, b"second")
+    assert store.read_lines(log) == [b"first", b"second"]
+
+
+def test_what_is_appended_and_renamed_is_flushed_to_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: list[bool] = []
+    fsync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda d: (flushed.append(stat.S_ISDIR(os.fstat(d).st_mode)), fsync(d))[1])
+    store.write_whole(tmp_path / "file.bin", b"x")
+    directories = [True] * hasattr(os, "O_DIRECTORY")
+    assert flushed == [False, *directories]
+    flushed.clear()
+    store.append_line(tmp_path / "new.log", b"x")
+    assert flushed == [False, *directories]
+    flushed.clear()
+    store.append_line(tmp_path / "new.log", b"y")
+    assert flushed == [False], "the name is on disk already"

@@ -54,6 +54,8 @@ TAG_TABLE = "tags.table"
 
 MAGIC = b"WORDCORE"
 VERSION = 2
+BUILT_ALIKE_SINCE = 1
+"""The oldest version whose derived sections this release builds byte for byte, so that they can be proven."""
 AGAIN = "copy the file again, or compile the word list again"
 
 _HEAD = struct.Struct("<8sIII12x")

@@ -25,7 +25,7 @@ from wordcore.errors import (
     shown,
     shown_hash,
 )
-from wordcore.format import AGAIN, DERIVED, VERSION, check_sections, content_of, words_digest
+from wordcore.format import AGAIN, BUILT_ALIKE_SINCE, DERIVED, VERSION, check_sections, content_of, words_digest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 def prove(lexicon: Lexicon, digest: str | None = None, content: str | None = None) -> None:
     """Raises CorruptLexiconError, or DigestMismatchError if the lexicon is sound but not the one asked for.
 
-    A file of an older format version passes with an OlderFormatWarning: its checksums and its digest hold.
+    A file of an older format version passes with an OlderFormatWarning: its checksums and its digest hold, and
+    so do its derived sections if they are still built alike.
     """
     where = lexicon._origin[1] if lexicon._origin else f"lexicon {shown(lexicon.name)}"
     header = lexicon._header
@@ -47,11 +48,12 @@ def prove(lexicon: Lexicon, digest: str | None = None, content: str | None = Non
     if header.content and computed_content(lexicon) != header.content:
         expected = f"name, alphabet, meta and columns with the content {header.content}"
         raise CorruptLexiconError.at(where, expected, "others", AGAIN)
-    if header.version < VERSION:
-        _prove_older(lexicon, where)
-    else:
+    if header.version >= BUILT_ALIKE_SINCE:  # or a forger would call the file an older one
         _prove_derived(lexicon, where)
+    if header.version == VERSION:
         _prove_columns(lexicon, where)
+    else:
+        _prove_older(lexicon, where)
     check_pins(lexicon, where, digest, content)
 
 
@@ -107,7 +109,7 @@ def _compare(lexicon: Lexicon, where: str, sections: Mapping[str, bytes]) -> Non
 
 
 def _prove_older(lexicon: Lexicon, where: str) -> None:
-    """What can be said of a file whose builders are gone: no question asked of it crashes."""
+    """What can be said of sections whose builders are gone: no question asked of them crashes."""
     from wordcore._engine.graph.gaddag import check_gaddag
 
     lexicon._check_everything()
@@ -117,7 +119,7 @@ def _prove_older(lexicon: Lexicon, where: str) -> None:
     if any(column.again for column in COLUMNS if column.name in lexicon._header.sections):
         lexicon._tags_decoded()
     warnings.warn(
-        f"{where}: format version {lexicon._header.version}, so only checksums and digest were verified; "
+        f"{where}: format version {lexicon._header.version}, of which name, meta and columns cannot be proven; "
         f"lexicon.edit().save(path) or `wordcore compile OLD.lex --output NEW.lex` converts it to version {VERSION}, "
         "of which every byte can be",
         OlderFormatWarning,

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from wordcore.cli.output import add_json, emit_json
+from wordcore.cli.output import add_json, emit_json, plain
 from wordcore.errors import ForeignFormatError, shown
 from wordcore.lexicon import Lexicon
 from wordcore.places import DEFAULT, find_words
@@ -29,10 +29,10 @@ def run(args: argparse.Namespace) -> int:
     for key, value in facts.items():
         if isinstance(value, dict):
             print(f"{key}:")
-            for name, number in value.items():
-                print(f"  {name:>16}  {number:>12,}")
+            for name, inner in value.items():
+                print(f"  {plain(name):>16}  {plain(_shown(inner)):>12}")
         else:
-            print(f"{key + ':':<13} {_shown(value)}")
+            print(f"{key + ':':<13} {plain(_shown(value))}")
     return 0
 
 
@@ -40,7 +40,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
-        return ", ".join(value) or "words only"
+        return ", ".join(map(str, value)) or "words only"
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from wordcore.cli.output import add_json, counted, emit_json, said, talk
+from wordcore.cli.output import add_json, counted, emit_json, plain, said, talk
 from wordcore.errors import WordcoreError
 from wordcore.lexicon import load
 from wordcore.places import find_lexicon, lexicons, shipped_directory
@@ -48,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
         else:
             held = ", ".join(holds(lexicon)) or "words only"
             # The first clause says what the words are under; `info` shows the whole.
-            rows.append((name, counted(len(lexicon), "word"), held, where, licence.partition(";")[0], description))
+            told = (name, counted(len(lexicon), "word"), held, where, licence.partition(";")[0], description)
+            rows.append(tuple(map(plain, told)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, words, *others in rows:
         cells = [cell.ljust(width) for cell, width in zip(others, widths[2:], strict=True)]

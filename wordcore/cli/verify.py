@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import warnings
 
-from wordcore.cli.output import add_json, emit_json, said, talk
+from wordcore.cli.output import add_json, emit_json, plain, said, talk
 from wordcore.errors import (
     BadValueError,
     CorruptLexiconError,
@@ -62,7 +62,7 @@ def _verify(args: argparse.Namespace, name: str) -> int:
         emit_json({"lexicon": name, **found, "digest": digest, "content": content, "fault": fault or None})
     else:
         how_far = f"sound as far as format version {version} can tell" if older else "proven"
-        print(f"{name}: {fault or f'{how_far}, digest {digest}, content {content}'}")
+        print(plain(f"{name}: {fault or f'{how_far}, digest {digest}, content {content}'}"))
     for warning in older:
         talk(f"wordcore: {warning.message}")
     return code
