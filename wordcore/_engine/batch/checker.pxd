@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from wordcore._engine.text.codec cimport Codec
 from wordcore._engine.text.lines cimport WcLines
+from wordcore._engine.text.speller cimport Speller
 from wordcore._engine.lexicon.store cimport Store
 
 cdef extern from "batch/lookup.h" nogil:
@@ -53,12 +54,13 @@ cdef class Checker:
     cdef WcTable table
     cdef bint kernel                    # the fast kernel answers ASCII text: its letters are A to Z and no others
     cdef bint ascii_only                # other text is not a word
-    cdef bint by_tables                 # one character per tile: read without Python
+    cdef Speller speller
     cdef int plain                      # force the kernel's plain C twin
 
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil
     cdef int _look_by_kernel(self, WcRows* rows, int count, uint8_t* out) noexcept nogil
-    cdef int _by_tables(self, const uint8_t* text, size_t n) noexcept nogil
+    cdef int _look_by_speller(self, WcRows* rows, int count, uint8_t* out) except -1 nogil
+    cdef bint _other_reading(self, const uint8_t* text, size_t n) noexcept nogil
     cdef int _utf8(self, const uint8_t* text, size_t n) except -1
     cdef int _spell_utf8(self, const uint8_t* text, size_t n) except -2
     cdef int spell(self, const uint8_t* text, size_t n) except -2 nogil

@@ -1,8 +1,8 @@
 """Rows of text to answers, by the fastest road that the alphabet allows.
 
-Three roads with equal answers: the kernel of ``lookup.h`` for the letters A to Z; tables for
-alphabets in which a tile is one character; Python's decoder and ``word in lexicon`` for the
-rest, which is what all three must agree with. The first two hold no GIL. Not here: where the rows come from
+Three roads with equal answers: the kernel of ``lookup.h`` for the letters A to Z; the ``speller`` for other
+alphabets and other text; Python's decoder and ``word in lexicon`` for what it leaves, which is what all three
+must agree with. The first two hold no GIL. Not here: where the rows come from
 (``lists``, ``columns``) and what the answers are wrapped in (``mask``).
 """
 
@@ -11,8 +11,14 @@ from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 
-from wordcore._engine.limits cimport MAX_TEXT, MAX_WORD, N_POINTS
+from wordcore._engine.limits cimport MAX_TEXT, MAX_WORD
 from wordcore._engine.graph.graph cimport graph_contains
+from wordcore._engine.graph.membership cimport (
+    Membership, long_contains, membership_keys, membership_prefetch, short_contains
+)
+from wordcore._engine.graph.segmentations cimport reading_index
+from wordcore._engine.text.codec cimport Lattice
+from wordcore._engine.text.speller cimport ASK, speller_of
 
 # Bytes of the longest text that can be a word.
 cdef size_t LONGEST_TEXT = 4 * MAX_TEXT
@@ -81,30 +87,61 @@ cdef class Checker:
         self.table.long_shift = store.membership.long_shift
         self.kernel = codec.plain_ascii
         self.ascii_only = codec.plain
-        self.by_tables = codec.n_digraphs == 0
+        self.speller = speller_of(codec)
 
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil:
         """Answers ``count`` rows of UTF-8 text, at most WC_BLOCK, into ``out``."""
-        cdef int i, answer, n_left = 0
-        cdef uint8_t left[64]
         if self.kernel:
             self._look_by_kernel(rows, count, out)
             if self.ascii_only:
                 return 0
+        return self._look_by_speller(rows, count, out)
+
+    cdef int _look_by_speller(self, WcRows* rows, int count, uint8_t* out) except -1 nogil:
+        cdef uint8_t codes[64]
+        cdef uint64_t highs[64]
+        cdef uint64_t lows[64]
+        cdef uint8_t keyed[64]
+        cdef uint8_t others[64]
+        cdef uint8_t left[64]
+        cdef const Membership* members = &self.store.membership
+        cdef int i, row, n, n_keyed = 0, n_left = 0, n_others = 0
+        cdef bint otherwise = False
         for i in range(count):
             if self.kernel and (out[i] or _is_ascii(rows.end[i] - rows.n[i], rows.n[i])):
                 continue
-            answer = self._by_tables(rows.end[i] - rows.n[i], rows.n[i]) if self.by_tables else -1
-            if answer < 0:
+            n = self.speller.spell(rows.end[i] - rows.n[i], rows.n[i], codes, &otherwise)
+            out[i] = 0
+            if n == ASK:
                 left[n_left] = i
                 n_left += 1
-            else:
-                out[i] = answer
+            elif n > 0:
+                if otherwise:
+                    others[n_others] = i
+                    n_others += 1
+                if n <= 2 * members.n_packed:
+                    # The rows of a block wait for memory together, not each in turn.
+                    membership_keys(members, codes, n, &highs[n_keyed], &lows[n_keyed])
+                    membership_prefetch(members, highs[n_keyed], lows[n_keyed])
+                    keyed[n_keyed] = i
+                    n_keyed += 1
+                else:
+                    out[i] = graph_contains(&self.store.graph, codes, n)
+        for i in range(n_keyed):
+            out[keyed[i]] = long_contains(members, highs[i], lows[i]) if highs[i] else short_contains(members, lows[i])
+        for i in range(n_others):
+            row = others[i]
+            if not out[row]:
+                out[row] = self._other_reading(rows.end[row] - rows.n[row], rows.n[row])
         if n_left:
             with gil:
                 for i in range(n_left):
                     out[left[i]] = self._utf8(rows.end[left[i]] - rows.n[left[i]], rows.n[left[i]])
         return 0
+
+    cdef bint _other_reading(self, const uint8_t* text, size_t n) noexcept nogil:
+        cdef Lattice lattice
+        return self.speller.lattice(text, n, &lattice) and reading_index(&self.store.graph, &lattice) >= 0
 
     cdef int _look_by_kernel(self, WcRows* rows, int count, uint8_t* out) noexcept nogil:
         cdef uint8_t codes[64]
@@ -126,33 +163,6 @@ cdef class Checker:
                 out[row] = graph_contains(&self.store.graph, codes, <int>n)
         return 0
 
-    cdef int _by_tables(self, const uint8_t* text, size_t n) noexcept nogil:
-        """1 or 0 for a word or none, -1 if only the alphabet's own code can tell."""
-        cdef uint8_t codes[64]
-        cdef size_t i = 0
-        cdef int n_codes = 0, point
-        cdef bint spelled = n > 0
-        while i < n:
-            point = text[i]
-            if point >= 0x80:
-                # Two bytes reach to U+07FF, beyond the tables' last character.
-                if not 0xC2 <= point <= 0xDF or i + 1 == n or text[i + 1] & 0xC0 != 0x80:
-                    spelled = False
-                    break
-                point = (point & 0x1F) << 6 | (text[i + 1] & 0x3F)
-                i += 1
-            i += 1
-            if n_codes == MAX_WORD or point >= N_POINTS or self.codec.direct[point] == 0:
-                spelled = False
-                break
-            codes[n_codes] = self.codec.direct[point]
-            n_codes += 1
-        if spelled:
-            return self.store.has_codes(codes, n_codes)
-        if n == 0 or n > LONGEST_TEXT or self.codec.normalise is None:
-            return 0
-        return 0 if not self.codec.ascii_rules and _is_ascii(text, n) else -1
-
     cdef int _utf8(self, const uint8_t* text, size_t n) except -1:
         """The answer for bytes through Python's decoder; bytes that are not UTF-8 are not a word."""
         if n == 0 or n > LONGEST_TEXT:
@@ -165,16 +175,11 @@ cdef class Checker:
 
     cdef int spell(self, const uint8_t* text, size_t n) except -2 nogil:
         """How many tiles spell a text of UTF-8; -1 if none can."""
-        cdef size_t i
-        if self.ascii_only:
-            if n == 0 or n > MAX_WORD:
-                return -1
-            for i in range(n):
-                if text[i] >= 0x80 or self.codec.direct[text[i]] == 0:
-                    return -1
-            return <int>n
-        if n == 0 or n > LONGEST_TEXT:
-            return -1
+        cdef uint8_t codes[64]
+        cdef bint otherwise
+        cdef int n_codes = self.speller.spell(text, n, codes, &otherwise)
+        if n_codes != ASK:
+            return n_codes
         with gil:
             return self._spell_utf8(text, n)
 

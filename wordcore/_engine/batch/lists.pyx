@@ -41,6 +41,7 @@ cdef extern from "Python.h" nogil:
     bint PyUnicode_IS_COMPACT_ASCII(PyObject* text)
     Py_ssize_t PyUnicode_GET_LENGTH(PyObject* text)
     const void* PyUnicode_DATA(PyObject* text)
+    int PyUnicode_KIND(PyObject* text)
     PyObject** PySequence_Fast_ITEMS(PyObject* sequence)
 
 cdef extern from "text/pack.h" nogil:
@@ -49,6 +50,7 @@ cdef extern from "text/pack.h" nogil:
 # Rows of a list or iterator between two looks at the GIL; their strs stay in the second-level cache.
 cdef enum:
     CHUNK = 4096
+    NEAR_CHARACTERS = 18        # of a str that fits a row's own room in UTF-8, whatever they are
 
 # A piece of text that is worth a thread's while, and one after which Ctrl-C has waited long enough.
 cdef Py_ssize_t LEAST_PIECE = 1 << 16
@@ -191,12 +193,42 @@ cdef int _look_strs(Checker checker, PyObject** items, Py_ssize_t n, uint8_t* ou
                 wc_span(&rows, i, text + length, length, <const uint8_t*>item)
                 continue
             wc_span(&rows, i, rows.near[i] + sizeof(rows.near[i]), 0, rows.near[i])
-            if not (checker.ascii_only and PyUnicode_CheckExact(item)):
+            if not PyUnicode_CheckExact(item) or not (checker.ascii_only or _put_near(&rows, i, item)):
                 strange[n_strange] = <uint16_t>(at + i)
                 n_strange += 1
         checker.look(&rows, count, out + at)
         at += count
     return n_strange
+
+
+cdef bint _put_near(WcRows* rows, int i, PyObject* item) noexcept nogil:
+    """Makes row i a copy in UTF-8 of a str that is not ASCII; False if it is too long for that."""
+    cdef Py_ssize_t j, n = PyUnicode_GET_LENGTH(item)
+    cdef int kind = PyUnicode_KIND(item)
+    cdef const uint8_t* narrow = <const uint8_t*>PyUnicode_DATA(item)
+    cdef const uint16_t* wide = <const uint16_t*>narrow
+    cdef uint8_t* at = rows.near[i] + sizeof(rows.near[i])
+    cdef int point
+    if kind > 2 or n > NEAR_CHARACTERS:
+        return False
+    for j in range(n - 1, -1, -1):
+        point = narrow[j] if kind == 1 else wide[j]
+        if point < 0x80:
+            at -= 1
+            at[0] = <uint8_t>point
+        elif point < 0x800:
+            at -= 2
+            at[0] = <uint8_t>(0xC0 | point >> 6)
+            at[1] = <uint8_t>(0x80 | point & 0x3F)
+        else:
+            # Half a surrogate pair gives bytes that are not UTF-8, and so no word.
+            at -= 3
+            at[0] = <uint8_t>(0xE0 | point >> 12)
+            at[1] = <uint8_t>(0x80 | point >> 6 & 0x3F)
+            at[2] = <uint8_t>(0x80 | point & 0x3F)
+    rows.end[i] = rows.near[i] + sizeof(rows.near[i])
+    rows.n[i] = rows.end[i] - at
+    return True
 
 
 # --- lines ----------------------------------------------------------------------------------------

@@ -8,13 +8,5 @@ graph for them. ``benches/records`` keeps what other layouts measured.
 cdef bint membership_contains(const Membership* m, const uint8_t* codes, int n) noexcept nogil:
     """Whether codes of at most ``2 * n_packed`` tiles are a word."""
     cdef uint64_t high = 0, low = 0
-    cdef int i
-    if n <= m.n_packed:
-        for i in range(n):
-            low = low << m.bits | codes[i]
-        return short_contains(m, low)
-    for i in range(n - m.n_packed):
-        high = high << m.bits | codes[i]
-    for i in range(n - m.n_packed, n):
-        low = low << m.bits | codes[i]
-    return long_contains(m, high, low)
+    membership_keys(m, codes, n, &high, &low)
+    return long_contains(m, high, low) if high else short_contains(m, low)

@@ -47,6 +47,7 @@ cdef class Codec:
     cdef readonly uint64_t vowels        # mask by code
     cdef object normalise                # callable(str) -> str, or None when no text needs it
     cdef readonly object alphabet
+    cdef object speller                  # for UTF-8; made at its first use by text/speller
 
     cdef int encode(self, str text, uint8_t* out) except -2
     cdef bint _is_hopeless(self, str text) noexcept
