@@ -42,9 +42,12 @@ cdef class Speller:
     cdef uint8_t kind[N_POINTS + N_LATIN]
     cdef uint8_t n_several[N_POINTS + N_LATIN]
     cdef uint16_t several[N_POINTS + N_LATIN][MAX_SPELLING]
+    cdef uint8_t quick[N_POINTS + N_LATIN]  # tile code, 0x80 more where longer tiles start; 0 = not so simple
+    cdef uint8_t never[N_POINTS + N_LATIN]  # 1 = whatever is around it, no tiles spell a text with it
     cdef uint16_t accented[128][N_MARKS]    # letter and accent to the character of both, 0 = there is none
 
     cdef int spell(self, const uint8_t* text, size_t n, uint8_t* codes, bint* otherwise) noexcept nogil
+    cdef int _spell_quickly(self, const uint8_t* text, size_t n, uint8_t* codes, bint* otherwise) noexcept nogil
     cdef bint lattice(self, const uint8_t* text, size_t n, Lattice* out) noexcept nogil
     cdef bint explain(self, const uint8_t* text, size_t n, Stray* stray) noexcept nogil
     cdef bint _written(self, const uint8_t* text, size_t i, size_t n, Written* out) noexcept nogil

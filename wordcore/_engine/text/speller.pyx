@@ -56,6 +56,13 @@ cdef class Speller:
                         self.n_several[place] = len(meant)
                         for k, each in enumerate(meant):
                             self.several[place][k] = ord(each)
+        for place in range(N_POINTS + N_LATIN):
+            self.quick[place] = 0
+            # An ASCII character that no rule makes a letter of.
+            self.never[place] = (place < 0x80 and self.fold[place] == 0 and self.kind[place] == NO_LETTER
+                                 and not (codec.n_digraphs and chr(place) in "[]"))
+            if self.fold[place] and codec.code[self.fold[place]]:
+                self.quick[place] = codec.code[self.fold[place]] | (0x80 if codec.longer[self.fold[place]] else 0)
         for place in range(0xC0, N_POINTS + N_LATIN):
             character = chr(place if place < N_POINTS else place - N_POINTS + FIRST_LATIN)
             parts = unicodedata.normalize("NFD", character)
@@ -78,8 +85,11 @@ cdef class Speller:
         ``otherwise`` tells whether there may be other ways to cut it.
         """
         cdef uint16_t points[MAX_TEXT + MAX_SPELLING]
-        cdef int n_points = self._points(text, n, points), n_codes, i
+        cdef int n_codes = self._spell_quickly(text, n, codes, otherwise), n_points, i
+        if n_codes != ASK:
+            return n_codes
         otherwise[0] = False
+        n_points = self._points(text, n, points)
         if n_points <= 0:
             return n_points if n_points else UNSPELLED
         if self.codec.n_digraphs == 0:
@@ -90,6 +100,45 @@ cdef class Speller:
             return n_points
         n_codes = self._cut(points, n_points, codes)
         otherwise[0] = self.codec.ambiguous and n_codes != n_points
+        return n_codes
+
+    cdef int _spell_quickly(self, const uint8_t* text, size_t n, uint8_t* codes, bint* otherwise) noexcept nogil:
+        """The same for text in which nothing is out of the ordinary: nearly all there is. ASK for the rest."""
+        cdef size_t i = 0
+        cdef int place, n_codes = 0, k
+        cdef uint8_t quick
+        otherwise[0] = False
+        if n == 0 or n > MAX_WORD:
+            return ASK if n else UNSPELLED
+        while i < n:
+            place = text[i]
+            i += 1
+            if place >= 0x80:
+                # Two bytes, and not a letter that accents follow.
+                if not 0xC3 <= place < 0xCC or i == n or text[i] & 0xC0 != 0x80:
+                    return ASK
+                place = (place & 0x1F) << 6 | (text[i] & 0x3F)
+                i += 1
+            if i < n and (text[i] == 0xCC or text[i] == 0xCD):
+                return ASK
+            quick = self.quick[place]
+            if quick == 0:
+                return UNSPELLED if self.never[place] else ASK
+            codes[n_codes] = quick & 0x7F
+            if quick & 0x80 and i < n:
+                k = self.codec.longer[self.fold[place]] - 1
+                while k < self.codec.n_digraphs and self.codec.digraphs[k].points[0] == self.fold[place]:
+                    if text[i] >= 0x80 or self.codec.digraphs[k].n > 2:
+                        return ASK
+                    if self.fold[text[i]] == self.codec.digraphs[k].points[1]:
+                        if i + 1 < n and (text[i + 1] == 0xCC or text[i + 1] == 0xCD):
+                            return ASK
+                        codes[n_codes] = self.codec.digraphs[k].code
+                        otherwise[0] = self.codec.ambiguous
+                        i += 1
+                        break
+                    k += 1
+            n_codes += 1
         return n_codes
 
     cdef bint lattice(self, const uint8_t* text, size_t n, Lattice* out) noexcept nogil:
