@@ -7,9 +7,9 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wordcore._engine.text.speller import Speller
 
 from wordcore import Alphabet, Lexicon
+from wordcore._engine.text.speller import Speller
 
 ALPHABETS = [
     *(Alphabet.named(name) for name in Alphabet.names()),
