@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from labelled import labelled
+
 from wordcore import Lexicon
 from wordcore.errors import IllegalMove
 from wordcore.games import fields
@@ -15,6 +17,8 @@ from wordcore.games import linguishtik as ling
 from wordcore.games.core import Move
 from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.vocabulary import is_spelled_in_letters
+from wordcore.query import Status
+from wordcore.tags import LABELS
 
 Given = Mapping[str, Any]
 
@@ -65,10 +69,14 @@ def sat(given: Given) -> dict[str, Any]:
 
 
 def win(given: Given) -> dict[str, Any]:
-    wins = search_of(mat_of(given), given).every_win()
+    mat = mat_of(given)
+    wins = search_of(mat, given).every_win()
+    by_letter = wins.letter_words if mat.rules.passing else wins.letter_words or wins.spare_words
     return {
         "win": bool(wins),
-        "by_letter": bool(wins.letter_words or wins.spare_words),
+        "by_mat": bool(wins.mat_words),
+        "mat_words": list(wins.mat_words),
+        "by_letter": bool(by_letter),
         "by_demand": bool(wins.demand_words),
         "letter_pairs": sorted([word, cube.code] for word, cube in wins.letter_pairs),
         "demand_words": list(wins.demand_words),
@@ -155,7 +163,7 @@ def phase(given: Given) -> dict[str, Any]:
     if isinstance(players, int):
         players = [f"P{seat + 1}" for seat in range(players)]
     letters = [move[2] for move in moves if move[1] == "letter"]
-    carriers = [move[2] for move in moves if move[1] == "demand"]
+    carriers = [move[2] for move in moves if move[1] in ("demand", "misstate")]
     cubes = ling.parse_cubes([*letters, *carriers, *["KZ"] * len(moves), *(f"{colour}Z" for colour in "RGPYO")])
     rules = ling.Rules.from_json({**rules_of(given).to_json(), "n_cubes": None, "colours": None})
     shake = ling.Shake(cubes, given.get("division", "JS"), players=players, rules=rules)
@@ -188,11 +196,40 @@ def phase_move(shake: ling.Shake, player: str, name: str, rest: list[Any]) -> Mo
         return ling.Challenge(player, name)
     if name == "forceout":
         return ling.CallForceout(player)
+    if name == "pass":
+        return ling.Pass(player)
+    if name == "invalid_challenge":
+        return ling.InvalidChallenge(player)
+    if name == "round_over":
+        return ling.RoundOver()
+    if name == "misstate":
+        return ling.Misstate(player, resource(shake, rest[0]), ling.Demand.from_json(rest[1]))
     if name == "neutral":
         return ling.Neutral(player)
     if name == "demand":
         return ling.MakeDemand(player, resource(shake, rest[0]), ling.Demand.from_json(rest[1]))
     return ling.MakeDemand(player, resource(shake, "KZ"), ling.Demand(name, *rest))
+
+
+def status(given: Given) -> dict[str, Any]:
+    """The labels of a case are made up; one that is not named is known to be absent."""
+    rules, results = rules_of(given), []
+    for word, labels in given["words"]:
+        known = labels is not None and is_spelled_in_letters(word.upper())
+        flags = " ".join(f"{label}={(labels or {}).get(label, 'NONE')}" for label in LABELS)
+        lexicon = labelled(f"{word} {flags}") if known else Lexicon.from_words(["AAAA"])
+        found = ling.word_status(word, lexicon, rules)
+        refused = found.status is Status.NO
+        results.append([word, found.status.value, found.reasons[0] if refused else None])
+    return {"results": results}
+
+
+def sentence(given: Given) -> dict[str, Any]:
+    rules, results = rules_of(given), []
+    for text in given["sentences"]:
+        found = ling.check_sentence(text, "word", "S-V", Lexicon.from_words([]), rules=rules)
+        results.append([found.n_words, any(hint.code == "TOO_MANY_WORDS" for hint in found.hints)])
+    return {"results": results}
 
 
 def resource(shake: ling.Shake, code: str) -> int:
@@ -210,4 +247,6 @@ OPS: dict[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
     "ling.score": score,
     "ling.lt22": lt22,
     "ling.phase": phase,
+    "ling.status": status,
+    "ling.sentence": sentence,
 }

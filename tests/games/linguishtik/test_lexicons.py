@@ -8,13 +8,12 @@ import threading
 import weakref
 
 import pytest
+from labelled import labelled
 
 from wordcore import Lexicon
 from wordcore.errors import BadTypeError
 from wordcore.games import linguishtik as ling
 from wordcore.games.linguishtik import vocabulary
-
-from .labelled import labelled
 
 CLEAN = ling.Rules(assume_clean=True)
 MAT = ling.parse_mat("RA RL RE RP | OH", rules=CLEAN)

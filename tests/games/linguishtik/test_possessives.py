@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from labelled import labelled
 
 import wordcore
 from wordcore import Lexicon
 from wordcore.games import linguishtik as ling
 from wordcore.games.linguishtik.search import Search
-
-from .labelled import labelled
 
 CLEAN = ling.Rules(assume_clean=True)
 NOUN, PRONOUN = ling.Demand("gen", "D", "POSSESSIVE_NOUN"), ling.Demand("gen", "D", "POSSESSIVE_PRONOUN")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from labelled import labelled
 
 import wordcore
 from wordcore import Lexicon
 from wordcore.games import linguishtik as ling
 from wordcore.games.linguishtik.judge import ask
 from wordcore.games.linguishtik.search import Search
-
-from .labelled import labelled
 
 CLEAN = ling.Rules(assume_clean=True)
 CATS = Lexicon.from_words(["cats"])

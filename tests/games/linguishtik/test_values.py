@@ -106,9 +106,9 @@ def test_a_demand_in_words(demand, wording):
 
 def test_rules_refuse_what_they_do_not_know():
     with pytest.raises(UnsupportedEdition):
-        ling.Rules(edition="2026-2027")
+        ling.Rules(edition="2018-19")
     with pytest.raises(UnsupportedEdition):
-        ling.Rules.from_json({"edition": "2026-2027"})
+        ling.Rules.from_json({"edition": "2018-2019"})
     with pytest.raises(ValueError, match="y_is"):
         ling.Rules(y_is="W")
     with pytest.raises(GameFileError, match="y_is"):

@@ -1,4 +1,4 @@
-"""LinguiSHTIK, tournament rules 2011-2012: the whole shake, from the roll to the score.
+"""LinguiSHTIK, tournament rules 2011-12 and 2026-27: the whole shake, from the roll to the score.
 
     >>> import wordcore
     >>> from wordcore.games import linguishtik as ling
@@ -13,7 +13,8 @@ about). The game is ``Shake`` with its moves; ``Match`` is the ledger of several
 Questions: ``win``, ``trap``, ``impossible``, ``forceout``, ``safe_moves``,
 ``possible_from_roll``, ``word_status``, ``candidates``, ``check_solution``,
 ``check_sentence``, ``score``. What only people can decide comes back as
-``JUDGE`` with the question.
+``JUDGE`` with the question. The edition 2026-27 (``Rules(edition="2026-27")``) is
+second-hand, Senior only.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from wordcore.games.linguishtik.analysis import Analysis, Replayed, analyse, rep
 from wordcore.games.linguishtik.candidates import Candidate, candidates, mark
 from wordcore.games.linguishtik.cubes import (
     APPROXIMATE_FACES,
+    APPROXIMATE_FACES_2026,
     Cube,
     FaceTable,
     Sides,
@@ -50,6 +52,7 @@ from wordcore.games.linguishtik.moves import (
     Disqualified,
     Disqualify,
     Heard,
+    InvalidChallenge,
     LoseTurn,
     MakeDemand,
     Misstate,
@@ -57,9 +60,13 @@ from wordcore.games.linguishtik.moves import (
     Moved,
     Neutral,
     NoticeTime,
+    Pass,
+    Passed,
     Penalise,
     PlayLetter,
     Present,
+    RoundEnded,
+    RoundOver,
     RoundWarning,
     Scored,
     TimeSet,
@@ -80,6 +87,7 @@ from wordcore.games.linguishtik.vocabulary import word_status
 
 __all__ = [
     "APPROXIMATE_FACES",
+    "APPROXIMATE_FACES_2026",
     "DIVISIONS",
     "KINDS",
     "MOVES",
@@ -103,6 +111,7 @@ __all__ = [
     "Forceout",
     "Heard",
     "Hint",
+    "InvalidChallenge",
     "Kind",
     "LoseTurn",
     "MakeDemand",
@@ -113,11 +122,15 @@ __all__ = [
     "Moved",
     "Neutral",
     "NoticeTime",
+    "Pass",
+    "Passed",
     "Penalise",
     "PlayLetter",
     "Present",
     "Proof",
     "Replayed",
+    "RoundEnded",
+    "RoundOver",
     "RoundWarning",
     "Rules",
     "Score",

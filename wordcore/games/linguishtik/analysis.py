@@ -57,7 +57,7 @@ def analyse(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Anal
     return Analysis(
         mat=mat,
         win=win(mat, lexicon, every=True, ospd=ospd),
-        trap=None if mat.last_move is None else trap(mat, lexicon, every=True, ospd=ospd),
+        trap=None if mat.last_move is None or mat.rules.passing else trap(mat, lexicon, every=True, ospd=ospd),
         impossible=impossible(mat, lexicon, ospd=ospd),
         forceout=forceout(mat, lexicon, ospd=ospd),
     )

@@ -92,7 +92,7 @@ def candidates(
 def _best(words: list[str], mat: Mat, lexicon: Lexicon, limit: int | None) -> list[tuple[str, Marks]]:
     """The words with the best marks; given sorted, so that enough words beyond doubt end the search."""
     demands = mat.grammar_demands
-    most = sum(bool(_tags_of(demand)) for demand in demands)
+    most = sum(bool(_tags_of(demand.namesake)) for demand in demands)
     found: list[tuple[str, Marks]] = []
     n_sure = 0
     for word in words:
@@ -116,6 +116,7 @@ def mark(word: str, demand: Demand, lexicon: Lexicon) -> Answer:
         return Answer.YES if demand.meets(word.upper()) else Answer.NO
     if demand.known is None or word not in lexicon:  # such as a possessive made of a noun and an S
         return Answer.UNKNOWN
+    demand = demand.namesake
     answer = _any_of(word, _tags_of(demand), lexicon)
     section = str(demand.args[0])
     if demand.kind == "gen" and demand.args[2:] and section in ("D", "E") and answer is not Answer.NO:

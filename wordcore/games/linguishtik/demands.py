@@ -24,6 +24,7 @@ from wordcore.games.fields import need
 from wordcore.games.linguishtik.kinds import KINDS, Arguments, Kind
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
+from wordcore.games.linguishtik.tables_2026 import NAMESAKES
 
 POSSESSIVES = frozenset({("D", "POSSESSIVE_NOUN"), ("D", "POSSESSIVE_PRONOUN")})
 
@@ -73,6 +74,14 @@ class Demand:
         return self.kind == "gen" and self.args[:2] in POSSESSIVES
 
     @property
+    def namesake(self) -> Demand:
+        """The demand of 2011-12 that asks the same of the word, or itself: 2026-27 has other section letters."""
+        if self.kind == "func":
+            return _FUNCTION_NAMESAKES.get(str(self.args[0]) if self.args else "", self)
+        place = NAMESAKES.get((str(self.args[0]), str(self.args[1]))) if self.kind == "gen" and self.args[1:] else None
+        return self if place is None else Demand("gen", *place, *self.args[2:])
+
+    @property
     def wording(self) -> str:
         """How a player would say it."""
         kind = self.known
@@ -103,6 +112,9 @@ class Demand:
     def parse(cls, text: str) -> Demand:
         """A demand from its text, such as ``must E`` or ``gen C EMPHATIC_FORM past``."""
         return cls.from_json(text)
+
+
+_FUNCTION_NAMESAKES = {"MAIN_VERB": Demand("type", "VERB"), "AUXILIARY": Demand("gen", "C", "AUXILIARY")}
 
 
 def need_demands(demands: Iterable[Demand]) -> tuple[Demand, ...]:

@@ -21,18 +21,19 @@ from wordcore.errors import IllegalMove
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import Cube
-from wordcore.games.linguishtik.judge import ask
+from wordcore.games.linguishtik.judge import ask, in_edition
 from wordcore.games.linguishtik.legality import check_demand
 from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.proofs import Proof
 from wordcore.games.linguishtik.questions import agree_ruling, impossible, possessive_mats, win
 from wordcore.games.linguishtik.safe import SafeMoves
 from wordcore.games.linguishtik.search import Search
-from wordcore.games.linguishtik.vocabulary import WordList
+from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
 from wordcore.query import Ruling, Status
 
 MIGHT_BE_SAFE = "GRAMMAR_DEMAND_MIGHT_BE_SAFE"
+NOT_IN_EDITION = "NOT_IN_EDITION"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,15 @@ class Forceout(Value):
 
 @ordered
 def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Forceout:
-    """What each of the four responses is worth in this state, called by the player to move."""
-    search = Search.of(mat, lexicon, ospd)
+    """What each of the four responses is worth in this state, called by the player to move.
+
+    In the edition 2026-27 only ``agree`` and ``agree_words`` mean anything (``NOT_IN_EDITION``).
+    """
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    search = Search(mat, vocabulary.table(mat))
     agree_words = tuple(search.two_cube_words())
+    if mat.rules.passing:
+        return _by_passing(mat, search, agree_words, vocabulary)
     safe = SafeMoves(search)
     moves, by_grammar = tuple(safe), tuple(safe.by_grammar())
     found_win = win(mat, lexicon, ospd=ospd)
@@ -74,7 +81,7 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
         found_win = ask("LT21", reasons=found_win.reasons, witness=found_win.witness)
     is_impossible = not search.all_words(limit=1)
     return Forceout(
-        agree=agree_ruling(mat, agree_words),
+        agree=agree_ruling(mat, agree_words, vocabulary),
         disagree_impossible=impossible(mat, lexicon, ospd=ospd),
         disagree_safe=_safe_ruling(mat, moves, _stays_possible(safe, lexicon, ospd), bool(by_grammar)),
         disagree_win=found_win,
@@ -83,6 +90,23 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
         safe_moves=moves,
         grammar_safe=by_grammar,
         is_impossible=is_impossible,
+        is_win=search.is_win(),
+    )
+
+
+def _by_passing(mat: Mat, search: Search, agree_words: tuple[str, ...], vocabulary: Vocabulary) -> Forceout:
+    """The Forceout that arises when all have passed: nobody calls it, and nobody disagrees (LT 24 of 2026-27)."""
+    nobody: Ruling[Any] = Ruling(Status.NO, reasons=(NOT_IN_EDITION,))
+    return Forceout(
+        agree=in_edition(agree_ruling(mat, agree_words, vocabulary), mat.rules),
+        disagree_impossible=nobody,
+        disagree_safe=nobody,
+        disagree_win=nobody,
+        sound=nobody,
+        agree_words=agree_words,
+        safe_moves=(),
+        grammar_safe=(),
+        is_impossible=not search.all_words(limit=1),
         is_win=search.is_win(),
     )
 

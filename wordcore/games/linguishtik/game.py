@@ -17,14 +17,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from wordcore.errors import GameFileError
-from wordcore.games.core import Game, LexiconId, Move, Result
+from wordcore.errors import GameFileError, IllegalMove
+from wordcore.games.core import Game, LexiconId, Move, Outcome, Result
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.judge import ask
 from wordcore.games.linguishtik.legality import Phase
 from wordcore.games.linguishtik.listing import kinds, listed
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.reasons import renumbered
 from wordcore.games.linguishtik.score import Score
 from wordcore.games.linguishtik.setup import PLAYERS, Rules, ShakeSetup
 from wordcore.games.linguishtik.state import MOVING, Solving, State
@@ -81,6 +82,14 @@ class Shake(Game[ShakeSetup, State]):
     def _first(cls, setup: ShakeSetup) -> State:
         return State.fresh(setup)
 
+    def _after(self, move: Move[Any]) -> tuple[State, Outcome, Move[Any], float]:
+        try:
+            return super()._after(move)
+        except IllegalMove as fault:
+            if not self._setup.rules.passing:
+                raise
+            raise IllegalMove(fault.code, renumbered(fault.sentence)) from None
+
     @property
     def cubes(self) -> tuple[Cube, ...]:
         """All cubes of the set, wherever they are."""
@@ -109,7 +118,8 @@ class Shake(Game[ShakeSetup, State]):
     @property
     def may_challenge(self) -> tuple[str, ...]:
         """The players who may challenge now (LT16)."""
-        return tuple(player for player in self.players if self.legal(moves.Challenge(player, "win")) is None)
+        kind: moves.ChallengeKind = "impossible" if self._setup.rules.passing else "win"
+        return tuple(player for player in self.players if self.legal(moves.Challenge(player, kind)) is None)
 
     @property
     def solving(self) -> Solving | None:

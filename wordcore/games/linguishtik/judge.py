@@ -11,9 +11,11 @@ asks it and never guesses the answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.setup import Rules
 from wordcore.query import Question, Ruling, Status
 
 W = TypeVar("W")
@@ -43,6 +45,50 @@ QUESTIONS: Mapping[str, str] = {
     "LG-D19": "Two different challenges came at the same moment: which of them counts?",
     "LG-D28": "Resources are empty and nobody challenges: how does the shake end?",
 }
+
+_REALITY = "Does the sentence itself make it reality? (Not by a dream, a movie or a book; it need not be true.)"
+QUESTIONS_2026: Mapping[str, tuple[str, str | None]] = {
+    "LT2": ("LT 4", "Do Webster's Third and the grammar references (Elements of Language first) bear this out?"),
+    "LT4b": ("LT 2", None),
+    "LT8.1": ("LT 23 A", _REALITY),
+    "LT8.3": ("LT 23 B", None),
+    "LT8.4": ("LT 23 C", None),
+    "LT8.5": ("LT 23 D", None),
+    "LT8.6": ("LT 23 E", "Is every word punctuated properly, possessives and diacritical marks included?"),
+    "LT8.7": (
+        "LT 23 F",
+        "Are possessives, interjections, appositives, direct address, quotes and conjunctive adverbs punctuated"
+        " correctly?",
+    ),
+    "LT8.8": ("LT 23 G", None),
+    "LT9": ("Handbook", None),
+    "LT17.A": ("LT 19", "Does the sentence written for the Challenge Now satisfy all demands, a written one too?"),
+    "LT17.C": ("LT 19", None),
+    "LT19": ("LT 21", None),
+    "LT20.A": ("LT 22 A", None),
+    "LT20.B": ("LT 22 B", None),
+    "LT20.D": ("LT 22 D", "Is the word profane, vulgar, slang, substandard or offensive in the way it is used here?"),
+    "LT20.E": ("LT 22 E", None),
+    "LT20.F": ("LT 22 F", None),
+    "LT20.G": ("LT 22 G", None),
+    "LT20.H": ("LT 22 I", None),
+    "LT21": ("LT 24", "Does the solution of the Forceout hold once the sentence is judged?"),
+    "LT22": ("LT 25", None),
+}
+"""The questions of the edition 2026-27 by the number of the old rule: the new number, and the text if it is another."""
+
+
+def in_edition(ruling: Ruling[W], rules: Rules) -> Ruling[W]:
+    """The same ruling with its questions under the numbers, and in the words, of the edition."""
+    if not rules.passing or not ruling.questions:
+        return ruling
+    return replace(ruling, questions=tuple(map(_as_of_2026, ruling.questions)))
+
+
+def _as_of_2026(asked: Question) -> Question:
+    number, text = QUESTIONS_2026.get(asked.rule, (asked.rule, None))
+    of_its_own = asked.text != QUESTIONS.get(asked.rule)
+    return asked._replace(rule=number, text=asked.text if text is None or of_its_own else text)
 
 
 def ask(*rules: str, reasons: tuple[str, ...] = (), witness: W | None = None) -> Ruling[W]:

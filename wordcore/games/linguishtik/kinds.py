@@ -16,20 +16,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise, permutations, product
-from typing import TYPE_CHECKING
 
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import COLOUR_CODES, COLOUR_NAMES, LETTERS
-
-if TYPE_CHECKING:
-    pass
+from wordcore.games.linguishtik.sheets import SHEETS
 
 Argument = str | int
 Arguments = tuple[Argument, ...]
 
 HAVING, LACKING, LENGTHS, DOUBLES = range(4)
 """The parts of what the engine knows of words: letters they have, letters they lack, lengths, double letters."""
-_FUNCTION_NAMES = (*dict.fromkeys(name for table in tables.FUNCTIONS.values() for name in table), tables.MISSING_TENSE)
+_FUNCTION_NAMES = tuple(dict.fromkeys(name for sheets in SHEETS.values() for name in sheets.function_names))
 # The engine's marks for a letter twice in succession; whose side Y is on is a rule.
 _DOUBLE_VOWEL, _DOUBLE_CONSONANT, _DOUBLE_Y = 1, 2, 4
 
@@ -58,7 +55,7 @@ def _numbers(arguments: Arguments) -> Arguments:
 
 def _general(arguments: Arguments) -> Arguments:
     place, rest = _names(arguments[:2]), arguments[2:]
-    if place in tables.REQUIRED_PARAMETERS:
+    if any(sheets.needs_parameter((str(place[0]), str(place[-1]))) for sheets in SHEETS.values()):
         return place + _names(rest)
     return place + tuple(str(part).strip().lower() for part in rest)
 
@@ -72,22 +69,12 @@ def _are_letters(colours: Collection[str], *parts: Argument) -> bool:
 
 
 def _is_known_general(colours: Collection[str], section: Argument, name: Argument, *parameter: Argument) -> bool:
-    on_sheet, known_name = tables.place_of(section, name)
-    return known_name in tables.GENERAL.get(on_sheet, ())
+    return any(sheets.numbers(sheets.place_of(section, name)) is not None for sheets in SHEETS.values())
 
 
 def _every_general(colours: Collection[str]) -> Iterator[Arguments]:
-    for section, table in tables.GENERAL.items():
-        for name in table:
-            required = tables.REQUIRED_PARAMETERS.get((section, name))
-            if required is not None:
-                served = ("NOUN",) if required == "GERUND" else ("NOUN", "ADJECTIVE", "ADVERB")
-                roles = {role: None for type_name in served for role in tables.FUNCTIONS[type_name]}
-                roles |= dict.fromkeys(served) if len(served) > 1 else {}
-                yield from ((section, name, role) for role in roles)
-                continue
-            yield section, name
-            yield from ((section, name, word) for word in tables.OPTIONAL_PARAMETERS.get((section, name), ()))
+    for sheets in SHEETS.values():
+        yield from sheets.every_general()
 
 
 def _has_double(word: str, letters: str, with_y: bool) -> bool:

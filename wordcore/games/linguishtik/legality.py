@@ -12,7 +12,7 @@ the sheets, which are data (``tables``), and what each kind is (``kinds``).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, get_args
 
 from wordcore.errors import BadValueError, shown
@@ -25,6 +25,7 @@ from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.reading import nearest, parameter_fits
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
+from wordcore.games.linguishtik.sheets import Place, Sheets
 
 OK = "OK"
 _OF_WHAT = re.compile(r"OC\s*\(\s*(N|NOUN|A|ADJ|ADJECTIVE)\.?\s*\)")
@@ -33,7 +34,7 @@ Phase = Literal["DESIGNATE", "TYPE", "FUNCTION", "OPEN", "SOLVING", "SCORED"]
 PHASES: tuple[str, ...] = get_args(Phase)
 
 
-def check_designation(division: str, text: str) -> str:
+def check_designation(division: str, text: str, rules: Rules = DEFAULT_RULES) -> str:
     """The designation in S-notation, read as printed; raises ``UNKNOWN_DESIGNATION`` or ``NOT_IN_DIVISION``.
 
     >>> check_designation("elem", "S – V – DO / N – V – N")
@@ -41,25 +42,27 @@ def check_designation(division: str, text: str) -> str:
     """
     need(division, str, "division", "ELEM, MID or JS")
     need(text, str, "designation", "a text such as S-V-DO")
-    halves = {_pattern_name(half) for half in text.split("/")}
+    sheets, sheet = rules.sheets, division.strip().upper()
+    if rules.passing and sheet == "JS":
+        sheet = "SR"
+    halves = {_pattern_name(half, sheets.pattern_aliases) for half in text.split("/")}
     name = halves.pop()
     if not halves and (name in tables.STRUCTURES or name in tables.PURPOSES):
         return name
-    sheet = division.strip().upper()
-    if halves or name not in tables.PATTERNS:
-        listed = [pattern for pattern, divisions in tables.PATTERNS.items() if sheet in divisions]
+    if halves or name not in sheets.patterns:
+        listed = [pattern for pattern, divisions in sheets.patterns.items() if sheet in divisions]
         near = nearest(name, (*listed, *tables.STRUCTURES, *tables.PURPOSES))
         raise refusal("UNKNOWN_DESIGNATION", what=f"{shown(text)}{near}")
-    if sheet not in tables.PATTERNS[name]:
+    if sheet not in sheets.patterns[name]:
         raise refusal("NOT_IN_DIVISION", what=name)
     return name
 
 
-def _pattern_name(text: str) -> str:
+def _pattern_name(text: str, aliases: Mapping[str, str]) -> str:
     """One half of what the sheets print, in the codes of the tables: any dash, spaces around it, "OC (Noun)"."""
     name = _OF_WHAT.sub(lambda found: f"OC({found[1][0]})", text.strip().upper())
     name = "-".join(part for part in _BETWEEN.split(name) if part)
-    return tables.PATTERN_ALIASES.get(name, name)
+    return aliases.get(name, name)
 
 
 def demand_code(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "OPEN") -> str:
@@ -83,7 +86,9 @@ def demand_code(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "O
         return OK if fits else "UNKNOWN_DEMAND"
     if not fits:
         return "BAD_PARAM"
-    return OK if demand.kind in available_letter_kinds(mat.demands, mat.rules) else "LIMIT"
+    return (
+        OK if demand.kind in available_letter_kinds(mat.demands, mat.rules) else mat.rules.sheets.repeated_letter_demand
+    )
 
 
 def check_demand(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "OPEN") -> None:
@@ -99,7 +104,8 @@ def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> Iterator[Demand]:
     carrier = Cube(0, next(iter(mat.rules.demand_colours), "K"), "A")
     colours = mat.colours
     for name, kind in KINDS.items():
-        every = (letter_demand(name, *arguments) for arguments in kind.every(colours))
+        arguments_of = kind.every(colours) if name != "gen" else mat.rules.sheets.every_general()
+        every = (letter_demand(name, *arguments) for arguments in arguments_of)
         if kind.meets is not None:
             # Letters and colours that exist are alike: if one demand of the kind can be made, all can.
             first = next(every, None)
@@ -111,7 +117,7 @@ def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> Iterator[Demand]:
 
 
 def normalise(demand: Demand, division: str) -> Demand:
-    """The demand under the section letter of the division's sheet (H and I trade places)."""
+    """The demand under the section letter of the division's sheet (in 2011-12 H and I trade places)."""
     if demand.kind == "gen" and demand.args[0] in ("H", "I"):
         place = tables.GENERAL["H"].get(str(demand.args[1]), {}).get(division)
         if place:
@@ -149,15 +155,27 @@ def _function_code(demand: Demand, mat: Mat) -> str:
         return "TYPE_MISMATCH" if any(_divisions_of(t, name, mat.rules) for t in tables.TYPES) else "UNKNOWN_DEMAND"
     if mat.division not in listed:
         return "NOT_IN_DIVISION"
-    if name == "NOUN_ADJUNCT" and {("A", "SINGULAR"), ("A", "PLURAL")} & set(_generals_of(mat)):
-        return "NUMBER_WITH_ADJUNCT"
+    if name == "NOUN_ADJUNCT":
+        codes = [_adjunct_code(place, mat.rules.sheets) for place in _generals_of(mat)]
+        for code in ("NUMBER_WITH_ADJUNCT", "CASE_WITH_ADJUNCT"):
+            if code in codes:
+                return code
     return "DUPLICATE" if name in _functions_of(mat) else OK
+
+
+def _adjunct_code(place: Place, sheets: Sheets) -> str:
+    """What may not be asked of a noun adjunct (R-ADJ)."""
+    section, name = place
+    if section == sheets.noun and name in ("SINGULAR", "PLURAL"):
+        return "NUMBER_WITH_ADJUNCT"
+    about_case = sheets.adjunct_has_no_case and section == sheets.noun and name.endswith("_CASE")
+    return "CASE_WITH_ADJUNCT" if about_case else OK
 
 
 def _divisions_of(type_name: str, function: str, rules: Rules) -> frozenset[str] | None:
     if function == tables.MISSING_TENSE and type_name == "VERB" and rules.allow_past_perfect_progressive:
         return tables.MISSING_TENSE_DIVISIONS
-    return tables.FUNCTIONS.get(type_name, {}).get(function)
+    return rules.sheets.functions.get(type_name, {}).get(function)
 
 
 def _general_code(demand: Demand, mat: Mat) -> str:
@@ -165,32 +183,43 @@ def _general_code(demand: Demand, mat: Mat) -> str:
         return "FORBIDDEN"
     if len(demand.args) < 2:
         return "UNKNOWN_DEMAND"
-    section, name = place = tables.place_of(*demand.args[:2])
-    numbers = tables.GENERAL.get(section, {}).get(name)
+    sheets = mat.rules.sheets
+    section, name = place = sheets.place_of(*demand.args[:2])
+    numbers = sheets.numbers(place)
     if numbers is None:
         return "UNKNOWN_DEMAND"
     if mat.division not in numbers:
         return "NOT_IN_DIVISION"
     functions = _functions_of(mat)
-    if section in tables.SECTION_TYPES and tables.SECTION_TYPES[section] != mat.type_demand:
+    if section in sheets.section_types and sheets.section_types[section] != mat.type_demand:
         return "TYPE_MISMATCH"
-    if place in tables.REQUIRED_PARAMETERS and tables.REQUIRED_PARAMETERS[place] not in functions:
+    if place in sheets.required_functions and sheets.required_functions[place] not in functions:
         return "TYPE_MISMATCH"
-    if not parameter_fits(section, name, demand.args[2:], mat.division):
+    if not parameter_fits(place, demand.args[2:], mat.division, sheets):
         return "BAD_PARAM"
-    if section == "A" and name in ("SINGULAR", "PLURAL") and "NOUN_ADJUNCT" in functions:
-        return "NUMBER_WITH_ADJUNCT"
+    if "NOUN_ADJUNCT" in functions and (code := _adjunct_code(place, sheets)) != OK:
+        return code
     generals = _generals_of(mat)
-    if section in tables.CLAUSE_OR_PHRASE:
-        made = sum(1 for other, _ in generals if other in tables.CLAUSE_OR_PHRASE)
-        if made >= tables.CLAUSE_OR_PHRASE_LIMIT[mat.division]:
-            return "LIMIT"
+    if section == "R" and sheets.container_of(name) not in generals:
+        return "NO_CONTAINER"
+    if _is_at_limit(section, [other for other, _ in generals], mat):
+        return "LIMIT"
     return "DUPLICATE" if place in generals else OK
+
+
+def _is_at_limit(section: str, made: Sequence[str], mat: Mat) -> bool:
+    """Whether the shake has as many clauses and phrases as it may (R-CP1, R-CP2), or its must-not-be-in (R-Q1)."""
+    sheets = mat.rules.sheets
+    if section in sheets.once:
+        return section in made
+    both = sheets.clause_or_phrase
+    n_made = sum(other in both for other in made)
+    return section in both and n_made >= sheets.clause_or_phrase_limit[mat.division]
 
 
 def _functions_of(mat: Mat) -> set[str]:
     return {str(demand.args[0]) for demand in mat.demands if demand.kind == "func"}
 
 
-def _generals_of(mat: Mat) -> list[tuple[str, str]]:
-    return [tables.place_of(*demand.args[:2]) for demand in mat.demands if demand.kind == "gen"]
+def _generals_of(mat: Mat) -> list[Place]:
+    return [mat.rules.sheets.place_of(*demand.args[:2]) for demand in mat.demands if demand.kind == "gen"]

@@ -18,7 +18,7 @@ from wordcore.games.linguishtik.legality import legal_demands
 from wordcore.games.linguishtik.score import CHALLENGES
 from wordcore.games.linguishtik.steps.endings import REASONS, SCOPES
 from wordcore.games.linguishtik.steps.solving import DISAGREEMENTS
-from wordcore.games.linguishtik.tables import PATTERNS, PURPOSES, STRUCTURES
+from wordcore.games.linguishtik.tables import PURPOSES, STRUCTURES
 
 if TYPE_CHECKING:
     from wordcore.games.linguishtik.game import Shake
@@ -64,14 +64,15 @@ def _demands(shake: Shake) -> Iterator[tuple[int, Demand]]:
 _Tries = dict[type[Move[Any]], Callable[["Shake"], Iterable[tuple[Any, ...]]]]
 """What to try of a move beside the player who acts."""
 _IN_TURN: _Tries = {
-    moves.Designate: lambda shake: product((*PATTERNS, *STRUCTURES, *PURPOSES)),
+    moves.Designate: lambda shake: product((*shake.setup.rules.sheets.patterns, *STRUCTURES, *PURPOSES)),
     moves.MakeDemand: _demands,
     moves.Misstate: lambda shake: ((cube.id, Demand("must", "")) for cube in shake.cubes),
     moves.PlayLetter: lambda shake: ((cube.id,) for cube in shake.mat.distinct_resources),
     moves.CallForceout: _nothing,
+    moves.Pass: _nothing,
 }
 _OUT_OF_TURN: _Tries = {
-    moves.Challenge: lambda shake: product(CHALLENGES),
+    moves.Challenge: lambda shake: product(CHALLENGES[shake.setup.rules.edition]),
     moves.Neutral: _nothing,
     moves.Disagree: lambda shake: product(DISAGREEMENTS),
     moves.Present: _nothing,
@@ -80,6 +81,8 @@ _OUT_OF_TURN: _Tries = {
 _BY_ANYBODY: _Tries = {
     moves.WarnTime: _nothing,
     moves.NoticeTime: _nothing,
+    moves.InvalidChallenge: lambda shake: product(shake.players),
+    moves.RoundOver: _nothing,
     moves.LoseTurn: lambda shake: product(shake.players),
     moves.RoundWarning: _nothing,
     moves.Penalise: lambda shake: product(shake.players, (-1,)),
@@ -96,5 +99,7 @@ _NOT_LISTED = (
     moves.Penalise,
     moves.Disqualify,
     moves.Abandon,
+    moves.InvalidChallenge,
+    moves.RoundOver,
     moves.NoticeTime,
 )

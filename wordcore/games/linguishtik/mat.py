@@ -84,7 +84,7 @@ class Mat:
             raise BadValueError.at("mat, cubes", "a different id for every cube", f"two with id {twice}")
         self._check_demands()
         try:
-            object.__setattr__(self, "division", division_code(self.division))
+            object.__setattr__(self, "division", division_code(self.division, self.rules))
         except (Misfit, AttributeError):
             raise BadValueError.at("mat, division", "ELEM, MID or JS", shown(self.division)) from None
 
@@ -92,12 +92,14 @@ class Mat:
         reshaping: set[str] = set()
         for demand in self.demands:
             kind = demand.known
+            if kind is not None and not self.rules.sheets.knows(demand.kind, demand.args):
+                kind = None  # another edition has it
             # Any colour may be wild: a state may show a part of the box only.
             if kind is None or not kind.fits(demand.args, *demand.args):
                 raise refusal("BAD_PARAM" if demand.is_letter_demand else "UNKNOWN_DEMAND", what=demand)
             if kind.reshapes:
                 if demand.kind in reshaping:
-                    raise refusal("LIMIT", what=demand)
+                    raise refusal(self.rules.sheets.repeated_letter_demand, what=demand)
                 reshaping.add(demand.kind)
 
     @classmethod

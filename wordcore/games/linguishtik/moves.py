@@ -22,7 +22,7 @@ from wordcore.games.linguishtik.score import Situation
 
 if TYPE_CHECKING:
     AbandonReason = Literal["round_over", "stalemate", "players", "judge"]
-    ChallengeKind = Literal["win", "trap", "impossible"]
+    ChallengeKind = Literal["win", "trap", "impossible", "now"]
     Disagreement = Literal["impossible", "safe", "win"]
     Scope = Literal["round", "tournament"]
 else:  # another text is for push to refuse, with its reason code
@@ -92,6 +92,23 @@ class Disqualified(Outcome):
 
     phase: Phase
     to_move: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed(Outcome):
+    """A pass: what comes next, and whose turn it is; nobody's once all have passed, which is a Forceout."""
+
+    phase: Phase
+    to_move: str | None
+    write_until_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Outcome):
+    """The round is over: what comes next, and the last moment to write, if somebody writes and the time is known."""
+
+    phase: Phase
+    write_until_s: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +182,7 @@ class RoundWarning(Move[Totals]):
 @MOVES.move("challenge")
 @dataclass(frozen=True, slots=True)
 class Challenge(Act[Called]):
-    """Win, trap or impossible; two players if they were exactly together (LT16).
+    """Win, trap or impossible, in the edition 2026-27 now or impossible; two players if exactly together (LT16).
 
     ``also`` is the second challenger; ``also_kind`` what that one said, if it was something else.
     """
@@ -179,6 +196,24 @@ class Challenge(Act[Called]):
 @dataclass(frozen=True, slots=True)
 class CallForceout(Act[Called]):
     """The player to move forces out (LT21), or Player One before designating (LT22)."""
+
+
+@MOVES.move("pass")
+@dataclass(frozen=True, slots=True)
+class Pass(Act[Passed]):
+    """A turn without a cube, once per player and shake; when all have passed it is a Forceout (LT 24 of 2026-27)."""
+
+
+@MOVES.move("invalid_challenge")
+@dataclass(frozen=True, slots=True)
+class InvalidChallenge(Act[Moved]):
+    """A player challenged who may not: minus one point, and the turn if it was theirs (LT 18 of 2026-27)."""
+
+
+@MOVES.move("round_over")
+@dataclass(frozen=True, slots=True)
+class RoundOver(Move[RoundEnded]):
+    """The five minutes after the warning are over: everybody writes (LT 26 of 2026-27)."""
 
 
 @MOVES.move("neutral")

@@ -21,20 +21,21 @@ from wordcore.games.linguishtik.mat import Mat, letter_of
 class Proof:
     """A word, the cubes that spell it letter by letter, and the one more cube: in the word, or for a demand.
 
-    ``in_word`` is False for a demand, and under ``extra_cube="may"`` for a cube taken and left out.
+    ``in_word`` is False for a demand, and under ``extra_cube="may"`` for a cube taken and left out. In
+    the edition 2026-27 no cube is needed for a word of Letters alone: ``cube`` is None.
     """
 
     word: str
     cubes: tuple[Cube, ...]
-    cube: Cube
+    cube: Cube | None
     demand: Demand | None = None
     in_word: bool = True
 
     @classmethod
-    def of(cls, word: str, mat: Mat, cube: Cube, demand: Demand | None = None, *, in_word: bool = True) -> Proof:
+    def of(cls, word: str, mat: Mat, cube: Cube | None, demand: Demand | None = None, *, in_word: bool = True) -> Proof:
         """The proof of a win that was found on a mat."""
-        after = mat.after(cube, demand) if demand is not None and KINDS[demand.kind].reshapes else mat
-        spelled = spell(word, after, must=(cube,) if in_word else ())
+        after = mat.after(cube, demand) if cube and demand is not None and KINDS[demand.kind].reshapes else mat
+        spelled = spell(word, after, must=(cube,) if cube is not None and in_word else ())
         return cls(word, tuple(spelled or ()), cube, demand, in_word)
 
     def to_json(self) -> dict[str, Any]:
@@ -43,7 +44,7 @@ class Proof:
         return {
             "word": self.word,
             "cubes": [{"id": cube.id, "code": cube.code, "letter": letter} for cube, letter in pairs],
-            "cube": {"id": self.cube.id, "code": self.cube.code},
+            "cube": None if self.cube is None else {"id": self.cube.id, "code": self.cube.code},
             "demand": None if self.demand is None else self.demand.to_json(),
             "in_word": self.in_word,
         }
@@ -53,7 +54,7 @@ class Proof:
 class Wins:
     """Every way to win: words with the cubes that spell them, words on the mat with their demands.
 
-    ``spare_words`` are on the mat already and win only under ``extra_cube="may"``.
+    ``spare_words`` are on the mat already and win only under ``extra_cube="may"`` and in the edition 2026-27.
     """
 
     letter_words: tuple[tuple[str, tuple[Cube, ...]], ...] = ()
@@ -68,6 +69,11 @@ class Wins:
     def letter_pairs(self) -> tuple[tuple[str, Cube], ...]:
         """``(word, cube)``, sorted: the cube is used in the word."""
         return tuple((word, cube) for word, cubes in self.letter_words for cube in cubes)
+
+    @property
+    def mat_words(self) -> tuple[str, ...]:
+        """The words of Letters alone, where they win (LT 19 of 2026-27)."""
+        return self.spare_words
 
     @property
     def board_demands(self) -> tuple[Demand, ...]:

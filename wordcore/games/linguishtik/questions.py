@@ -20,11 +20,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, TypeVar, overload
 
-from wordcore.errors import BadValueError
+from wordcore.errors import BadValueError, UnsupportedEdition
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand, satisfies
-from wordcore.games.linguishtik.judge import ask, grammar_questions, question
+from wordcore.games.linguishtik.judge import ask, grammar_questions, in_edition, question
 from wordcore.games.linguishtik.legality import OK, demand_code
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.possessives import NOUN, PRONOUN
@@ -47,13 +47,15 @@ def win(mat: Mat, lexicon: Lexicon, *, every: Literal[False] = ..., ospd: WordLi
 def win(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | None = None) -> Ruling[Proof | Wins]:
     """Is Challenge Win right (LT17.A)? The witness is a ``Proof``, or all ``Wins`` with ``every``.
 
+    In the edition 2026-27 it is Challenge Now, for which a word on the mat needs no cube (LT 19).
+
     >>> import wordcore
     >>> mat = Mat.of("RC RA PT OX", "KQ")
     >>> found = win(mat, wordcore.Lexicon.from_words(["cats"]), every=True).witness
     >>> [str(demand) for demand in found.board_demands]
     ['wild O', 'xfer X S']
     """
-    return _win(mat, Vocabulary(lexicon, mat.rules, ospd), every)
+    return in_edition(_win(mat, Vocabulary(lexicon, mat.rules, ospd), every), mat.rules)
 
 
 def _win(mat: Mat, vocabulary: Vocabulary, every: bool) -> Ruling[Proof | Wins]:
@@ -76,7 +78,7 @@ def _win(mat: Mat, vocabulary: Vocabulary, every: bool) -> Ruling[Proof | Wins]:
             cube = mat.demand_cubes[0]
             made = Wins((), tuple(words), (demand,)) if every else Proof.of(words[0], mat, cube, demand, in_word=False)
             return ask("LT17.A", "LT8.6", "LT20.G", reasons=("POSSESSIVE_MIGHT_SERVE",), witness=made)
-    return Ruling(Status.NO, None, _reasons(mat, "NO_WORD" if mat.resources else "NO_RESOURCES"))
+    return Ruling(Status.NO, None, _reasons(mat, "NO_WORD" if mat.resources or mat.rules.passing else "NO_RESOURCES"))
 
 
 @overload
@@ -92,6 +94,10 @@ def trap(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | No
     >>> trap(mat, wordcore.Lexicon.from_words(["cats"])).witness.word
     'CATS'
     """
+    if mat.rules.passing:
+        raise UnsupportedEdition.at(
+            "trap", "edition 2011-12", f"edition {mat.rules.edition}", "it has Challenge Now only"
+        )
     before = mat.before_last_move()
     if before is None:
         return Ruling(Status.NO, reasons=("NO_CUBE_MOVE",))
@@ -111,7 +117,7 @@ def impossible(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> R
     words = Search.of(mat, lexicon, ospd).all_words(limit=1)
     if words:
         questions = (question("LT17.C"), *grammar_questions(words[0], mat.grammar_demands))
-        return Ruling(Status.JUDGE, words[0], _reasons(mat, "WORD_EXISTS"), questions)
+        return in_edition(Ruling(Status.JUDGE, words[0], _reasons(mat, "WORD_EXISTS"), questions), mat.rules)
     return Ruling(Status.YES, reasons=_reasons(mat, "NO_WORD"))
 
 
@@ -126,18 +132,22 @@ def possible_from_roll(
     >>> possible_from_roll(parse_cubes("RB RC"), wordcore.Lexicon.from_words(["cats"])).status.value
     'NO'
     """
-    mat = Mat(resources=tuple(cubes), rules=rules)
+    mat = Mat(resources=tuple(cubes), rules=rules)  # of any division: nothing is demanded
     vocabulary = Vocabulary(lexicon, rules, ospd)
     words = Search(mat, vocabulary.table(mat)).all_words(limit=1)
     if not words:
         return Ruling(Status.NO, reasons=("NO_WORD",))
     sure = Search(mat, vocabulary.table(mat, clean=True)).all_words(limit=1)
-    return Ruling(Status.YES, sure[0]) if sure else _open(mat, vocabulary, words[0], words[0], "LT22")
+    return (
+        Ruling(Status.YES, sure[0]) if sure else in_edition(_open(mat, vocabulary, words[0], words[0], "LT22"), rules)
+    )
 
 
 @ordered
 def agree_with(word: str, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Ruling[str]:
     """Is this an Agree word: spelled with exactly two cubes of Resources, and with no fewer (LG-D14)?
+
+    In the edition 2026-27 a word that two cubes can be part of is one (LN-D3).
 
     >>> import wordcore
     >>> lexicon = wordcore.Lexicon.from_words(["cats"])
@@ -145,7 +155,8 @@ def agree_with(word: str, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None =
     'NO'
     """
     folded = word.upper()
-    return agree_ruling(mat, (folded,) if folded in Search.of(mat, lexicon, ospd).two_cube_words() else ())
+    words = (folded,) if folded in Search.of(mat, lexicon, ospd).two_cube_words() else ()
+    return in_edition(agree_ruling(mat, words, Vocabulary(lexicon, mat.rules, ospd)), mat.rules)
 
 
 @ordered
@@ -163,8 +174,8 @@ def check_solution(
     """Is the word of a solution right, its sentence apart?
 
     ``kind`` is what was called: win, trap (on the mat as it was called, or with the cube back in Resources),
-    impossible, forceout (an Agree word, which names its two cubes) or lt22. ``cubes`` are the resource
-    cubes used as letters;
+    impossible, forceout (an Agree word, which names its two cubes) or lt22; in the edition 2026-27 now,
+    impossible, forceout, round_end or lt25. ``cubes`` are the resource cubes used as letters;
     ``demand`` with ``demand_cube`` is the demand written beside the solution.
 
     >>> import wordcore
@@ -175,14 +186,14 @@ def check_solution(
     >>> check_solution("win", "CATS", mat, lexicon, cubes=[mat.resource("YQ")]).reasons
     ('NOT_SPELLED',)
     """
-    if kind not in CALLS:
-        raise BadValueError.unknown("kind", kind, CALLS)
+    if kind not in CALLS[mat.rules.edition]:
+        raise BadValueError.unknown("kind", kind, CALLS[mat.rules.edition])
     folded, used, code = word.upper(), tuple(cubes), OK
     if kind == "trap":  # a shake takes the cube back when the trap is called
         mat = mat.before_last_move() or mat
     if any(cube not in mat.resources for cube in (*used, *([demand_cube] if demand_cube else []))):
         code = "NOT_IN_RESOURCES"
-    elif kind in ("win", "trap"):
+    elif kind in ("win", "trap", "now"):
         code, mat = _one_more_code(folded, mat, used, demand, demand_cube)
     elif demand is not None:
         code = "NEW_DEMAND"  # impossible and Forceout allow letters only
@@ -196,11 +207,17 @@ def check_solution(
         return Ruling(Status.NO, word, (code,))
     status = Vocabulary(lexicon, mat.rules, ospd).status(word, mat.demands)
     grammar = grammar_questions(folded, mat.grammar_demands)
-    return combine(status, Ruling(Status.JUDGE, word, questions=grammar)) if grammar else status
+    ruling = combine(status, Ruling(Status.JUDGE, word, questions=grammar)) if grammar else status
+    return in_edition(ruling, mat.rules)
 
 
-def agree_ruling(mat: Mat, words: tuple[str, ...]) -> Ruling[str]:
+def agree_ruling(mat: Mat, words: tuple[str, ...], vocabulary: Vocabulary) -> Ruling[str]:
     """The ruling on Agree, given the words that need two cubes."""
+    if mat.rules.passing and not mat.grammar_demands:
+        # Nobody disagrees with a Forceout by passing: a word beyond doubt is enough.
+        sure = next((word for word in words if vocabulary.status(word).status is Status.YES), None)
+        if sure is not None:
+            return Ruling(Status.YES, sure)
     if words:
         questions = (question("LT21"), *grammar_questions(words[0], mat.grammar_demands))
         return Ruling(Status.JUDGE, words[0], questions=questions)
@@ -231,11 +248,12 @@ def _one_more_code(
     word: str, mat: Mat, cubes: tuple[Cube, ...], demand: Demand | None, demand_cube: Cube | None
 ) -> tuple[str, Mat]:
     """The first reason against a word that takes one more cube, or ``OK``, and the mat it is spelled on."""
-    if len(cubes) + (demand is not None) != 1 or (demand is None) != (demand_cube is None):
+    n_more = len(cubes) + (demand is not None)
+    if n_more > 1 or (n_more == 0 and not mat.rules.passing) or (demand is None) != (demand_cube is None):
         return "NOT_ONE_MORE_CUBE", mat
     if demand is None or demand_cube is None:
         code = _spelling_code(word, mat, cubes, mat.letters)
-        if code == "NOT_SPELLED" and mat.rules.extra_cube == "may":
+        if code == "NOT_SPELLED" and mat.rules.word_on_mat_wins(len(mat.resources)):
             code = _spelling_code(word, mat, (), mat.letters)
         return code, mat
     code = demand_code(demand, demand_cube, mat)
@@ -247,6 +265,10 @@ def _one_more_code(
 
 def _two_cubes_code(word: str, mat: Mat, cubes: tuple[Cube, ...]) -> str:
     """The first reason against a word that takes these two cubes and cannot do with fewer (LG-D14), or ``OK``."""
+    if mat.rules.passing:  # needed or not (LN-D3)
+        fewest = 0 if mat.rules.forceout_cubes == "up_to_two" else 2
+        fits = fewest <= len(cubes) <= 2 and len(set(cubes)) == len(cubes)
+        return _spelling_code(word, mat, cubes, mat.letters) if fits else "NOT_TWO_CUBES"
     if len(cubes) != 2 or cubes[0] == cubes[1]:
         return "NOT_TWO_CUBES"
     code = _spelling_code(word, mat, cubes, mat.letters)

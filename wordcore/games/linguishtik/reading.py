@@ -19,9 +19,7 @@ from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.kinds import KINDS
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import Rules
-
-_SERVED_BY = {"GERUND": ("NOUN",), "INFINITIVE": ("NOUN", "ADJECTIVE", "ADVERB")}
-"""The types whose functions a gerund or an infinitive can have."""
+from wordcore.games.linguishtik.sheets import Place, Sheets
 
 
 def nearest(text: str, names: Iterable[str]) -> str:
@@ -44,7 +42,7 @@ def check_names(demands: Sequence[Demand], division: str, rules: Rules, colours:
         if demand.kind == "func":
             _check_function(demand, division, rules, str(types[0].args[0]) if types else None)
         elif demand.kind == "gen":
-            _check_general(demand, division)
+            _check_general(demand, division, rules.sheets)
         elif demand.kind == "wild":
             if rules.colours is not None and demand.args[0] not in colours:
                 known = [COLOUR_NAMES.get(colour, colour) for colour in colours]
@@ -55,47 +53,36 @@ def check_names(demands: Sequence[Demand], division: str, rules: Rules, colours:
         raise refusal("TYPE_MISMATCH", what=f"{types[1]} beside {types[0]}")
 
 
-def parameters(section: str, name: str, division: str) -> tuple[str, ...]:
-    """The parameters that a general demand may have, or must have one of."""
-    required = tables.REQUIRED_PARAMETERS.get((section, name))
-    if required is None:
-        return () if division in tables.NO_PARAMETERS_IN else tables.OPTIONAL_PARAMETERS.get((section, name), ())
-    served = _SERVED_BY[required]
-    functions = [role for type_name in served for role, on in tables.FUNCTIONS[type_name].items() if division in on]
-    whole = served if len(served) > 1 else ()
-    return tuple(dict.fromkeys(role for role in (*functions, *whole) if role != "NOUN_ADJUNCT"))
-
-
-def parameter_fits(section: str, name: str, given: Sequence[object], division: str) -> bool:
+def parameter_fits(place: Place, given: Sequence[object], division: str, sheets: Sheets) -> bool:
     """Whether the parameters of a general demand exist, a required one among them."""
     if not given:
-        return (section, name) not in tables.REQUIRED_PARAMETERS
-    return len(given) == 1 and given[0] in parameters(section, name, division)
+        return not sheets.needs_parameter(place)
+    return len(given) == 1 and given[0] in sheets.parameters(*place, division)
 
 
 def _check_function(demand: Demand, division: str, rules: Rules, type_name: str | None) -> None:
-    name = str(demand.args[0])
+    name, functions = str(demand.args[0]), rules.sheets.functions
     if name == tables.MISSING_TENSE and rules.allow_past_perfect_progressive:
         listed = [tables.MISSING_TENSE_DIVISIONS]
     else:
-        listed = [table[name] for table in tables.FUNCTIONS.values() if name in table]
+        listed = [table[name] for table in functions.values() if name in table]
     if not listed:
-        known = {role for table in tables.FUNCTIONS.values() for role, on in table.items() if division in on}
+        known = {role for table in functions.values() for role, on in table.items() if division in on}
         raise refusal("UNKNOWN_DEMAND", what=f"{demand}{nearest(name, sorted(known))}")
-    own = tables.FUNCTIONS.get(type_name or "", {}).get(name)
+    own = functions.get(type_name or "", {}).get(name)
     if not any(division in divisions for divisions in ([own] if own else listed)):
         raise refusal("NOT_IN_DIVISION", what=demand)
 
 
-def _check_general(demand: Demand, division: str) -> None:
-    section, name = tables.place_of(*demand.args[:2])
-    numbers = tables.GENERAL.get(section, {}).get(name)
+def _check_general(demand: Demand, division: str, sheets: Sheets) -> None:
+    section, name = place = sheets.place_of(*demand.args[:2])
+    numbers = sheets.numbers(place)
     if numbers is None:
-        sections = [section] if section in tables.GENERAL else list(tables.GENERAL)
-        known = [other for letter in sections for other, on in tables.GENERAL[letter].items() if division in on]
+        sections = [section] if section in sheets.general else list(sheets.general)
+        known = [other for letter in sections for other, on in sheets.general[letter].items() if division in on]
         raise refusal("UNKNOWN_DEMAND", what=f"{demand}{nearest(name, known)}")
     if division not in numbers:
         raise refusal("NOT_IN_DIVISION", what=demand)
-    if not parameter_fits(section, name, demand.args[2:], division):
-        allowed = parameters(section, name, division)
+    if not parameter_fits(place, demand.args[2:], division, sheets):
+        allowed = sheets.parameters(*place, division)
         raise refusal("BAD_PARAM", what=f"{demand}{nearest(' '.join(map(str, demand.args[2:])), allowed)}")

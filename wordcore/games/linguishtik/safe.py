@@ -165,7 +165,7 @@ class SafeMoves:
         others = [other for other in self.mat.resources if other.id != cube.id]
         pool = search.pool_mask(others)
         parts = [part for index, part in enumerate(self._one_more) if pool >> index & 1]
-        if others and rules.extra_cube == "may":
+        if rules.word_on_mat_wins(len(others)):
             parts.append(self._on_mat)
         if self.demand_route_stays:
             stays = rules.letter_limits == "printed" and not KINDS[name].limited_as_printed
@@ -270,7 +270,7 @@ class TransferScan:
         """For every p the x after whose transfer Letters alone win: by a demand, or a cube left out."""
         search, left = self.search, self.search.kinds - {"xfer"}
         scans = []
-        may_leave_it_out = self.mat.rules.extra_cube == "may" and len(self.mat.resources) > 1
+        may_leave_it_out = self.mat.rules.word_on_mat_wins(len(self.mat.resources) - 1)
         if may_leave_it_out or (demand_route_stays and serves_all(left)):
             scans.append((search.table, search.sieve))
         elif demand_route_stays:

@@ -1,35 +1,50 @@
-"""The scoring chart: situations A to H, Player One's Forceout, and the four-point rule.
+"""The scoring chart of 2011-12: situations A to H, Player One's Forceout, and the four-point rule.
 
     >>> from wordcore.games.linguishtik import score
     >>> score("win", {"P1": "correct", "P2": "correct", "P3": "wrong"}, challengers=["P2"], mover="P1")
     Score(situation='A', points={'P1': 2, 'P2': 4, 'P3': 0})
 
 What each player's sentence was worth is decided before (by the table or a
-judge) and comes in as a grade; this file only reads the chart (2.8).
+judge) and comes in as a grade; this file only reads the chart (2.8). Not here: the
+chart of the edition 2026-27 (``chart_2026``), which ``score`` reads under its rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple
 
 from wordcore.errors import BadValueError
+from wordcore.games.linguishtik.chart_2026 import chart
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
+from wordcore.games.linguishtik.sheets import NEW, OLD
 from wordcore.query import FrozenMap
 
-Call = Literal["win", "trap", "impossible", "forceout", "lt22"]
-"""What ends a shake: three challenges, the Forceout, and Player One's Forceout."""
-Situation = Literal["A", "B", "C", "D", "E", "F", "G", "H", "LT22", "ABANDONED"]
-CALLS: tuple[Call, ...] = get_args(Call)
-CHALLENGES = CALLS[:3]
+Call = Literal["win", "trap", "impossible", "forceout", "lt22", "now", "round_end", "lt25"]
+"""What ends a shake. 2011-12: three challenges, the Forceout, Player One's Forceout; 2026-27: see :data:`CALLS`."""
+Situation = Literal["A", "B", "C", "D", "E", "F", "G", "H", "LT22", "ABANDONED", "END", "LT25"]
+CALLS: Mapping[str, tuple[Call, ...]] = {
+    OLD: ("win", "trap", "impossible", "forceout", "lt22"),
+    NEW: ("now", "impossible", "forceout", "round_end", "lt25"),
+}
+"""By edition; the challenges come first."""
+CHALLENGES: Mapping[str, tuple[Call, ...]] = {OLD: CALLS[OLD][:3], NEW: CALLS[NEW][:2]}
 PENALTY = -1
 FOUR_POINT_LEAD = 4
 
-_GRADES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(CHALLENGES, ("correct", "wrong", "neutral", "none")),
-    # Silence means agreement; agreeing without a correct solution is wrong.
-    "forceout": ("agree_ok", "agree_bad", "dis_ok", "dis_bad", "none", "wrong"),
-    "lt22": ("caller", "correct", "wrong", "none"),
+_WRITTEN = ("correct", "wrong", "neutral", "none")
+_GRADES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    OLD: {
+        **dict.fromkeys(CHALLENGES[OLD], _WRITTEN),
+        # Silence means agreement; agreeing without a correct solution is wrong.
+        "forceout": ("agree_ok", "agree_bad", "dis_ok", "dis_bad", "none", "wrong"),
+        "lt22": ("caller", "correct", "wrong", "none"),
+    },
+    NEW: {
+        **dict.fromkeys((*CHALLENGES[NEW], "round_end"), (*_WRITTEN, "absent")),
+        "forceout": ("agree_ok", "agree_bad", "neutral", "none", "absent"),
+        "lt25": ("caller", *_WRITTEN, "absent"),
+    },
 }
 
 
@@ -59,15 +74,23 @@ def score(
     ``none`` (nothing written) for a challenge; ``agree_ok``, ``agree_bad``,
     ``dis_ok``, ``dis_bad`` for a Forceout; ``caller``, ``correct``, ``wrong``,
     ``none`` for lt22. ``warning_scores`` are the scores at the five-minute warning
-    when the challenge came after it (LT23). Raises ``ValueError`` for what is not in
-    the chart.
+    when the challenge came after it (LT23). The edition 2026-27 has the kinds now,
+    impossible, forceout, round_end and lt25, and the grade ``absent``. Raises
+    ``ValueError`` for what is not in the chart.
     """
-    if kind not in CALLS:
-        raise BadValueError.unknown("kind", kind, CALLS)
+    if kind not in CALLS[rules.edition]:
+        raise BadValueError.unknown("kind", kind, CALLS[rules.edition])
+    grades = _GRADES[rules.edition][kind]
     for player, grade in players.items():
-        if grade not in _GRADES[kind]:
-            raise BadValueError.unknown(f"grade of {player}", grade, _GRADES[kind])
-    graded = {known: [player for player, grade in players.items() if grade == known] for known in _GRADES[kind]}
+        if grade not in grades:
+            raise BadValueError.unknown(f"grade of {player}", grade, grades)
+    if rules.passing:
+        if kind in CHALLENGES[NEW]:
+            _check_roles(players, challengers, mover)
+        four = warning_scores is not None and _leads_by_four(warning_scores, challengers, rules)
+        situation, points = chart(kind, players, challengers, mover, four, rules)
+        return Score(situation, FrozenMap(points))
+    graded = {known: [player for player, grade in players.items() if grade == known] for known in grades}
     if kind == "forceout":
         situation, points = _forceout(graded)
     elif kind == "lt22":

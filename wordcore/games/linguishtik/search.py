@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
+from itertools import combinations
 from typing import Literal
 
 from wordcore._engine.shakes.table import ShakeTable, Sieve
@@ -18,13 +19,14 @@ from wordcore.games.linguishtik.legality import available_letter_kinds
 from wordcore.games.linguishtik.mat import Mat, counts, letter_of
 from wordcore.games.linguishtik.proofs import Proof, Wins
 from wordcore.games.linguishtik.setup import Rules
+from wordcore.games.linguishtik.tables import LONGEST
 from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList, words_of
 from wordcore.lexicon import Lexicon
 
 Summary = tuple[int, ...]
 """What some words have between them: letters that occur, letters some word lacks, lengths, doubles, as masks."""
-Found = tuple[str, Cube, Literal["letter", "spare", "demand"], Demand | None]
-"""A word, the one more cube, its use, and the demand; None for one that any word on the mat obeys."""
+Found = tuple[str, Cube | None, Literal["letter", "spare", "demand"], Demand | None]
+"""A word, the one more cube if any, its use, and the demand; None for one that any word on the mat obeys."""
 Shown = tuple[Demand, int, int]
 """A demand, and where in a summary it shows: the part, and the bits of which one must be set."""
 
@@ -68,6 +70,8 @@ class Search:
         return Proof.of(word, self.mat, cube, demand, in_word=route == "letter")
 
     def _first_win(self) -> Found | None:
+        if self.rules.passing and (on_mat := self.words_on_mat(limit=1)):
+            return on_mat[0], None, "spare", None
         return (self._first_by_letter() or self._first_by_demand()) if self.mat.resources else None
 
     def _first_by_letter(self) -> Found | None:
@@ -109,17 +113,42 @@ class Search:
         return words_of(self.table, self.table.spelled(have, n_wild, self.sieve, limit))
 
     def two_cube_words(self) -> list[str]:
-        """The AGREE words: spelled with two cubes of Resources and with no fewer (LG-D14)."""
+        """The AGREE words: spelled with two cubes of Resources and with no fewer (LG-D14).
+
+        In the edition 2026-27 they use two cubes, needed or not (LN-D3).
+        """
+        if self.rules.passing:
+            return self._words_with_two()
         pool, pool_wild = counts(self.mat.resources, self.wild, self.transfer)
         return words_of(self.table, self.table.two_more(self.have, self.n_wild, pool, pool_wild, self.sieve))
 
+    def _words_with_two(self) -> list[str]:
+        """The words that two cubes of Resources can be part of, or up to two of them (LN-D3).
+
+        A word of Letters and two letters more that has both of them uses both, so that one scan per pair
+        of letters finds them all.
+        """
+        found: set[str] = set()
+        if self.rules.forceout_cubes == "up_to_two":
+            hits = self.table.one_more(self.have, self.n_wild, self.pool_mask(self.mat.resources), self.sieve)
+            found.update(self.words_on_mat(), (self.table.words[index] for index, _ in hits))
+        for pair in {tuple(sorted(pair)) for pair in combinations(map(self.bit_of, self.mat.resources), 2)}:
+            have, letters = bytearray(self.have), [letter for own in pair for letter in letters_of(own & ALL_LETTERS)]
+            for letter in letters:
+                have[ord(letter) - 65] = min(have[ord(letter) - 65] + 1, LONGEST)
+            spelled = self.table.spelled(bytes(have), self.n_wild + 2 - len(letters), self.sieve)
+            words = (self.table.words[index] for index in spelled)
+            found.update(word for word in words if all(word.count(y) >= letters.count(y) for y in letters))
+        return sorted(found)
+
     def every_win(self) -> Wins:
         """All ways to win, sorted."""
-        if not self.mat.resources:
-            return Wins()
-        letter_words = self._letter_words()
+        n_resources = len(self.mat.resources)
         on_mat = self.table.spelled(self.have, self.n_wild, self.sieve)
-        spare = tuple(words_of(self.table, on_mat)) if self.rules.extra_cube == "may" else ()
+        spare = tuple(words_of(self.table, on_mat)) if self.rules.word_on_mat_wins(n_resources) else ()
+        if not n_resources:
+            return Wins(spare_words=spare)
+        letter_words = self._letter_words()
         if not self.mat.demand_cubes:
             return Wins(letter_words, spare_words=spare)
         words, demands = self._demand_route(on_mat)

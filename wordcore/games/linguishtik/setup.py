@@ -4,8 +4,9 @@
     >>> Rules(extra_cube="may").extra_cube
     'may'
 
-The defaults are the decisions LG-D1 to LG-D33 of the rulebook. Not here: what an
-option does, which is said where it is used.
+The defaults are the decisions LG-D1 to LG-D35 and, for the edition 2026-27, LN-D1 to
+LN-D7. That edition is second-hand and Senior only. Not here: what an option does, which is
+said where it is used.
 """
 
 from __future__ import annotations
@@ -15,22 +16,41 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from wordcore.errors import BadValueError, GameFileError, UnsupportedEdition, shown
+from wordcore.games import fields
 from wordcore.games.core import BaseRules, Setup
 from wordcore.games.fields import Misfit
 from wordcore.games.linguishtik.cubes import COLOUR_NAMES, Cube, colour_code, repeated_id, roll
+from wordcore.games.linguishtik.sheets import EDITIONS, LONG_NAMES, NEW, OLD, SHEETS, Sheets
 from wordcore.games.linguishtik.tables import DIVISIONS
 from wordcore.query import FrozenMap
 
-EDITION = "2011-2012"
 PLAYERS = ("P1", "P2", "P3")
 
 
-def division_code(name: str) -> str:
-    """The division's code, given in any case."""
+def edition_name(name: str) -> str:
+    """The short name of an edition; raises ``UnsupportedEdition``."""
+    short = LONG_NAMES.get(name, name)
+    if short not in EDITIONS:
+        raise UnsupportedEdition.at("edition", " or ".join(map(shown, EDITIONS)), shown(name))
+    return short
+
+
+def division_code(name: str, rules: Rules | None = None) -> str:
+    """The division's code, given in any case; without rules, one that some edition has.
+
+    Raises ``UnsupportedEdition`` for a division whose sheet of 2026-27 is not known.
+    """
     folded = name.strip().upper()
-    if folded not in DIVISIONS:
-        raise Misfit(", ".join(DIVISIONS), shown(name), kind="range")
-    return folded
+    edition = None if rules is None else rules.edition
+    known = (*DIVISIONS, "SR", "JR") if edition != OLD else DIVISIONS
+    if folded not in known:
+        raise Misfit(", ".join(DIVISIONS if edition != NEW else SHEETS[NEW].divisions), shown(name), kind="range")
+    if rules is None or edition == OLD or folded == "SR" or (folded == "JR" and rules.junior == "derived"):
+        return folded
+    if folded == "JS":
+        return "SR"
+    remedy = "Rules(junior='derived') derives Junior from it (LN-D7)" if folded == "JR" else "only Senior is known"
+    raise UnsupportedEdition.at(f"division {folded}, edition {NEW}", "the Senior division, SR", folded, remedy)
 
 
 def _colour_codes(names: str | tuple[str, ...]) -> tuple[str, ...]:
@@ -51,7 +71,8 @@ Colours = Annotated[tuple[str, ...] | str, _colour_codes]
 class Rules(BaseRules):
     """The options of one table. Raises ``ValueError`` for an unknown choice."""
 
-    edition: str = EDITION
+    edition: Annotated[str, edition_name] = OLD
+    """``"2011-12"``, or ``"2026-27"``, which is second-hand and Senior only."""
     extra_cube: Literal["must", "may"] = "must"
     """The one more cube of a win is used, or may be left out (LG-D2)."""
     letter_limits: Literal["all", "printed"] = "all"
@@ -80,15 +101,56 @@ class Rules(BaseRules):
     """The colours of the box (LT3); None: any."""
     demand_colours: Colours = ("K", "G")
     """The colours that carry demands."""
+    forceout_passes: Literal["all", "in_a_row"] = "all"
+    """A Forceout comes once everybody has passed, or once everybody has without a cube move between (LN-D1)."""
+    pass_is_move: bool = True
+    """Who passes made the last move (LN-D2)."""
+    forceout_cubes: Literal["two", "up_to_two"] = "two"
+    """How many cubes of Resources a solution of a Forceout uses (LN-D3)."""
+    c_neutral: Literal[4, 6] = 4
+    """What a neutral player scores in situation C (LN-D4)."""
+    e_neutral: Literal[2, 4] = 2
+    """What a neutral player scores in situation E (LN-D5)."""
+    lt25_solved: Literal["chart_e", "writer_only"] = "chart_e"
+    """How a shake is scored that Player One wrongly called impossible (LN-D6)."""
+    junior: Literal["refuse", "derived"] = "refuse"
+    """Junior is refused, or is Senior without what the source marks as Senior only (LN-D7)."""
+
+    @property
+    def sheets(self) -> Sheets:
+        """The order-of-play sheets of the edition."""
+        return SHEETS[self.edition]
+
+    @property
+    def passing(self) -> bool:
+        """Whether the edition knows Challenge Now and the pass, instead of Win, Trap and a called Forceout."""
+        return self.edition == NEW
+
+    def word_on_mat_wins(self, n_resources: int) -> bool:
+        """Whether a word of Letters alone is a win while so many cubes are in Resources (LG-D2, LT 19 of 2026-27)."""
+        return self.passing or (self.extra_cube == "may" and n_resources > 0)
 
     def check(self) -> None:
-        """Checks the edition and the number of cubes."""
-        if self.edition != EDITION:
-            raise UnsupportedEdition.at("edition", shown(EDITION), shown(self.edition))
+        """Checks the number of cubes, and that every option belongs to the edition."""
+        for edition, names in _ONLY_IN.items():
+            for name in names if edition != self.edition else ():
+                if getattr(self, name) != fields.table(Rules)[name].default:
+                    found, place = f"edition {self.edition}", f"{name}={getattr(self, name)!r}"
+                    raise BadValueError.at(place, f"edition {edition}, the only one with {name}", found)
         if self.n_cubes is not None and self.n_cubes < 1:
             raise BadValueError.at("n_cubes", "1 or more, or None", shown(self.n_cubes))
 
 
+_ONLY_IN: Mapping[str, tuple[str, ...]] = {
+    OLD: (
+        *("extra_cube", "letter_limits", "safe_policy", "c_mover_zero"),
+        *("allow_past_perfect_progressive", "allow_archaic"),
+    ),
+    NEW: (
+        *("forceout_passes", "pass_is_move", "forceout_cubes", "c_neutral", "e_neutral"),
+        *("lt25_solved", "junior"),
+    ),
+}
 DEFAULT_RULES = Rules()
 
 
@@ -100,6 +162,14 @@ class TableSetup(Setup):
     players: tuple[str, ...] = PLAYERS
     rules: Rules = DEFAULT_RULES
     division: Division = "JS"
+
+    def check(self) -> None:
+        """Checks that the edition has the division, beside what every set-up checks."""
+        Setup.check(self)
+        try:
+            object.__setattr__(self, "division", division_code(self.division, self.rules))
+        except Misfit as misfit:
+            raise GameFileError.at("setup, division", misfit.expected, misfit.found) from None
 
     def by_name(self, values: Sequence[int]) -> FrozenMap[int]:
         """Numbers in seat order, by the names of the players."""
@@ -120,7 +190,7 @@ class ShakeSetup(TableSetup):
         """Checks the cubes and the scores beside what every set-up checks."""
         TableSetup.check(self)
         if not self.cubes and self.seed is not None:
-            object.__setattr__(self, "cubes", roll(self.seed))
+            object.__setattr__(self, "cubes", roll(self.seed, edition=self.rules.edition))
         if not self.scores:
             object.__setattr__(self, "scores", FrozenMap(dict.fromkeys(self.players, 0)))
         self._check_cubes()

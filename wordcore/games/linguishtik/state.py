@@ -79,8 +79,13 @@ class Solving(Value):
 
     @property
     def is_challenge(self) -> bool:
-        """Win, trap or impossible; not a Forceout."""
-        return self.kind in ("win", "trap", "impossible")
+        """Win, trap, now or impossible; not a Forceout."""
+        return self.kind in ("win", "trap", "now", "impossible")
+
+    @property
+    def silent(self) -> tuple[str, ...]:
+        """Who says that there is no solution, and so may not write one."""
+        return self.callers if self.kind in ("impossible", "lt22", "lt25") else ()
 
     def answered(self, seat: int, **changes: Any) -> Solving:
         """The same with another response of one player."""
@@ -114,6 +119,12 @@ class State:
     warning_s: float | None = None
     """When the five-minute warning was given, if the time is known."""
     disqualified: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    """Who has used their pass (2026-27)."""
+    passed_in_a_row: tuple[str, ...] = ()
+    """Who has passed since the last cube move."""
+    round_over: bool = False
+    """Whether the round was ended in this shake (2026-27)."""
 
     @classmethod
     def fresh(cls, setup: ShakeSetup) -> State:

@@ -6,7 +6,9 @@
     >>> shake.view("P2").phase, shake.view("P2").designation
     ('TYPE', 'S-V')
 
-Not here: the seed of the roll.
+Solutions are seen, too: presenting one is handing it to another player (LT19), who has two
+minutes from then to check it, whoever else is still writing (LT26). Not here: the seed of
+the roll.
 """
 
 from __future__ import annotations
@@ -30,6 +32,8 @@ _OF_THE_STATE = (
     "last_mover",
     "warning_scores",
     "disqualified",
+    "passed",
+    "round_over",
     "solving",
     "score",
 )
@@ -50,6 +54,10 @@ class ShakeView(View):
     last_mover: str | None
     warning_scores: tuple[int, ...] | None
     disqualified: tuple[str, ...]
+    passed: tuple[str, ...]
+    """Who has used their pass (2026-27)."""
+    round_over: bool
+    """Whether the round was ended in this shake (2026-27)."""
     solving: Solving | None
     score: Score | None
 

@@ -22,7 +22,7 @@ from wordcore._engine.shakes.table import ShakeTable
 from wordcore.errors import BadTypeError, shown
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.judge import ask
+from wordcore.games.linguishtik.judge import ask, in_edition
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.possessives import NOUN, PRONOUN, PRONOUNS, bases, is_noun, possessives_of, spellings
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
@@ -43,6 +43,8 @@ _LABELS: tuple[tuple[str, tuple[Label, ...], str], ...] = (
     ("FOREIGN_NOT_OSPD", ("foreign",), "LT20.C"),
     ("VULGAR_OR_SLANG", ("vulgar", "slang"), "LT20.D"),
 )
+_ASKED_IN_2011 = ("ARCHAIC", "FOREIGN_NOT_OSPD")
+"""What the edition 2026-27 does not ask: archaic words are allowed, foreign ones have no rule (LT 22)."""
 _EXTENT = {Flag.ALL: "all senses", Flag.SOME: "some senses", Flag.UNKNOWN: "not known"}
 _BEST = (Status.YES, Status.JUDGE, Status.NO)
 _KEPT = 8
@@ -69,7 +71,7 @@ def word_status(
     >>> word_status("CATS", lexicon, Rules(assume_clean=True)).status
     <Status.YES: 'YES'>
     """
-    return Vocabulary(lexicon, rules, ospd).status(word, demands)
+    return in_edition(Vocabulary(lexicon, rules, ospd).status(word, demands), rules)
 
 
 class Vocabulary:
@@ -109,7 +111,7 @@ class Vocabulary:
         trusted = mat.type_demand if rules.trust_tags and not possessive else None
         # By value: a Lexicon that is asked as the OSPD is its words, and must not hold itself.
         ospd = self.ospd.digest if isinstance(self.ospd, Lexicon) else self.ospd
-        key = (rules.assume_clean, rules.allow_archaic, trusted, possessive, clean, ospd)
+        key = (rules.edition, rules.assume_clean, rules.allow_archaic, trusted, possessive, clean, ospd)
         kept = self.lexicon._derived("shakes", _Tables)
         return kept.get(key, lambda: ShakeTable(self._words(trusted, possessive, clean)))
 
@@ -181,6 +183,8 @@ class Vocabulary:
         absent = {Flag.NONE, Flag.UNKNOWN} if self.rules.assume_clean else {Flag.NONE}
         for code, labels, rule in _LABELS:
             if (code == "ARCHAIC" and self.rules.allow_archaic) or (code == "FOREIGN_NOT_OSPD" and rescued):
+                continue
+            if self.rules.passing and code in _ASKED_IN_2011:
                 continue
             flags = {label: row.flag(label) for label in labels}
             # Whether a foreign word is in the OSPD is unknown unless that list is given.

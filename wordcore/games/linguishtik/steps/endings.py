@@ -50,7 +50,7 @@ def disqualify(setup: ShakeSetup, state: State, move: moves.Disqualify) -> tuple
     check_phase(state, "a disqualification", UNFINISHED)
     state = replace(state, disqualified=(*state.disqualified, move.player))
     if len(setup.players) - len(state.disqualified) < 2:
-        state, _ = _abandoned(setup, state)
+        state, _ = abandoned(setup, state)
     elif state.solving is not None:
         # What they presented is void.
         solving = state.solving.answered(seat, neutral=False, disagrees=None, solution=None, correct=None)
@@ -74,10 +74,11 @@ def abandon(setup: ShakeSetup, state: State, move: moves.Abandon) -> tuple[State
     if move.reason not in REASONS:
         raise refusal("UNKNOWN_KIND", kind=move.reason, choices=", ".join(REASONS))
     check_phase(state, "abandoning the shake", UNFINISHED)
-    return _abandoned(setup, state)
+    return abandoned(setup, state)
 
 
-def _abandoned(setup: ShakeSetup, state: State) -> tuple[State, moves.Scored]:
+def abandoned(setup: ShakeSetup, state: State) -> tuple[State, moves.Scored]:
+    """The shake closed without points."""
     points = setup.by_name((0,) * len(setup.players))
     after = replace(state, phase="SCORED", score=Score("ABANDONED", points))
     return after, moves.Scored("ABANDONED", points, setup.by_name(state.scores))

@@ -26,17 +26,17 @@ INTERJECTION = Demand("type", "INTERJECTION")
 
 def designate(setup: ShakeSetup, state: State, move: moves.Designate) -> tuple[State, moves.Moved]:
     """P1 names what kind of sentence is wanted (LT10)."""
-    _check_turn(setup, state, move, move.player)
+    check_turn(setup, state, move, move.player)
     if state.phase != "DESIGNATE":
         raise refusal("WRONG_ORDER", what="a designation", phase=state.phase)
-    designation = check_designation(setup.division, move.designation)
+    designation = check_designation(setup.division, move.designation, setup.rules)
     # Player One is now the last mover although no cube moved (LG-D27).
     return next_turn(setup, replace(state, designation=designation, phase="TYPE"), move.player, move.at_s)
 
 
 def play_letter(setup: ShakeSetup, state: State, move: moves.PlayLetter) -> tuple[State, moves.Moved]:
     """A cube to Letters (LT14 A); before the free moves only after INTERJECTION (LT13)."""
-    _check_turn(setup, state, move, move.player)
+    check_turn(setup, state, move, move.player)
     after_interjection = state.phase == "FUNCTION" and any(p.demand == INTERJECTION for p in state.demands)
     if state.phase != "OPEN" and not after_interjection:
         raise refusal("WRONG_ORDER", what="a cube to Letters", phase=state.phase)
@@ -48,13 +48,14 @@ def play_letter(setup: ShakeSetup, state: State, move: moves.PlayLetter) -> tupl
         letters=(*state.letters, move.cube),
         resources=_without(state, move.cube),
         last_move=CubeMove(setup.cube(move.cube)),
+        passed_in_a_row=(),
     )
     return next_turn(setup, moved, move.player, move.at_s)
 
 
 def make_demand(setup: ShakeSetup, state: State, move: moves.MakeDemand) -> tuple[State, moves.Moved]:
     """A black or green cube to Demands with an acceptable demand (LT11-LT15)."""
-    _check_turn(setup, state, move, move.player)
+    check_turn(setup, state, move, move.player)
     resources = _without(state, move.cube)
     cube = setup.cube(move.cube)
     check_demand(move.demand, cube, state.mat(setup), phase=state.phase)
@@ -66,17 +67,20 @@ def make_demand(setup: ShakeSetup, state: State, move: moves.MakeDemand) -> tupl
         resources=resources,
         pending=None,
         last_move=CubeMove(cube, demand),
+        passed_in_a_row=(),
     )
     return next_turn(setup, moved, move.player, move.at_s)
 
 
 def misstate(setup: ShakeSetup, state: State, move: moves.Misstate) -> tuple[State, moves.Misstated]:
     """An unacceptable demand: the cube stays in Demands, its wording is to be replaced (LT7, LG-D32)."""
-    _check_turn(setup, state, move, move.player)
+    check_turn(setup, state, move, move.player)
     resources = _without(state, move.cube)
     code = demand_code(move.demand, setup.cube(move.cube), state.mat(setup), phase=state.phase)
     if code in (OK, "NOT_DEMAND_COLOUR"):
         raise refusal("ACCEPTABLE" if code == OK else code, what=move.demand)
+    if code == "DUPLICATE_DEMAND":  # of 2026-27, minus one at once (LT 13 B2)
+        state = replace(state, scores=changed(state.scores, state.seat, state.scores[state.seat] + PENALTY))
     return replace(state, pending=move.cube, resources=resources), moves.Misstated(code)
 
 
@@ -138,8 +142,13 @@ def check_phase(state: State, what: str, phases: tuple[str, ...] = MOVING) -> No
 
 def check_round(state: State, at_s: float | None) -> None:
     """Raises ``ROUND_OVER`` five minutes after the warning; a solving period is finished by its own limits."""
-    if at_s is not None and state.warning_s is not None and at_s > state.warning_s + ROUND_END_S:
+    if is_past_round(state, at_s):
         raise refusal("ROUND_OVER")
+
+
+def is_past_round(state: State, at_s: float | None) -> bool:
+    """Whether a time is more than five minutes after the warning."""
+    return at_s is not None and state.warning_s is not None and at_s > state.warning_s + ROUND_END_S
 
 
 def check_plays(setup: ShakeSetup, state: State, player: str) -> int:
@@ -159,7 +168,8 @@ def _check_seat(setup: ShakeSetup, state: State, player: str) -> int:
     return seat
 
 
-def _check_turn(setup: ShakeSetup, state: State, move: Move[Any], player: str) -> None:
+def check_turn(setup: ShakeSetup, state: State, move: Move[Any], player: str) -> None:
+    """Raises ``WRONG_ORDER``, ``ROUND_OVER`` or ``TOO_LATE`` unless it is that player's turn."""
     _check_seat(setup, state, player)
     check_round(state, move.at_s)
     deadline = _deadline(state)
