@@ -23,12 +23,13 @@ the values mean.
 from __future__ import annotations
 
 import enum
+import functools
 import math
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING
 from dataclasses import fields as dataclass_fields
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from wordcore.errors import (
     BadTypeError,
@@ -41,6 +42,7 @@ from wordcore.errors import (
 )
 from wordcore.query import FrozenMap
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -137,6 +139,47 @@ def write(value: Any) -> dict[str, Any]:
     return plain
 
 
+def expect(value: object, kind: type[T], place: str, expected: str = "") -> T:
+    """An argument that must be of one kind, or what is ``expected`` in other words; raises ``BadTypeError``.
+
+    >>> expect("4", int, "n_tiles")
+    Traceback (most recent call last):
+    wordcore.errors.BadTypeError: n_tiles: expected a whole number, found '4'
+    """
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        known = _PLAIN[kind].expected if kind in _PLAIN else _with_article(kind.__name__)
+        raise BadTypeError.at(place, expected or known, shown(value))
+    return value
+
+
+def items(values: Iterable[T], place: str, expected: str) -> list[T]:
+    """An argument that must hold several values; raises ``BadTypeError``."""
+    if not isinstance(values, Iterable):
+        raise BadTypeError.at(place, expected, shown(values))
+    return list(values)
+
+
+def arguments(function: Callable[P, T]) -> Callable[P, T]:
+    """The function with its arguments checked by their annotations; raises ``BadTypeError``, and ``BadValueError``
+    for a text that is not one of the few allowed."""
+    kinds: dict[str, Kind] = {}
+
+    @functools.wraps(function)
+    def checked(*args: P.args, **kwargs: P.kwargs) -> T:
+        if not kinds:  # at the first call, when every name in an annotation exists
+            kinds.update({name: kind_of(hint) for name, hint in get_type_hints(function).items() if name != "return"})
+        for name, value in (*zip(kinds, args), *kwargs.items()):  # noqa: B905 (the call itself counts them)
+            try:
+                if name in kinds:
+                    kinds[name].take(value)
+            except Misfit as misfit:
+                error = BadTypeError if misfit.kind == "type" else BadValueError
+                raise _located(error, f"{function.__name__}, {name}", misfit) from None
+        return function(*args, **kwargs)
+
+    return checked
+
+
 def as_object(data: object, place: str) -> Mapping[str, Any]:
     """Plain data that must be a JSON object; raises ``GameFileError``."""
     if not isinstance(data, Mapping) or not all(isinstance(key, str) for key in data):
@@ -198,7 +241,7 @@ def kind_of(hint: Any) -> Kind:
         return _tuple((*arguments, Ellipsis))
     if origin is not None and issubclass(origin, Mapping):
         return _mapping(kind_of(arguments[1]))
-    if hasattr(hint, "from_json"):
+    if isinstance(hint, type):
         return _own(hint)
     raise BadTypeError.at("field", "a class with from_json and to_json", shown(hint))
 
@@ -343,8 +386,7 @@ def _mapping(item: Kind) -> Kind:
 
 
 def _own(cls: Any) -> Kind:
-    name = cls.__name__
-    expected = f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    expected = _with_article(cls.__name__)
 
     def take(value: Any) -> Any:
         if not isinstance(value, cls):
@@ -375,6 +417,10 @@ def _plural(expected: str) -> str:
         return expected
     noun, of, inside = rest.partition(" of ")
     return f"{noun}s{of}{inside}"
+
+
+def _with_article(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def _join(place: str, name: str) -> str:

@@ -20,6 +20,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from wordcore.errors import BadTypeError, BadValueError, shown
+from wordcore.games import fields
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.notation import (
     Placement,
@@ -28,10 +30,9 @@ from wordcore.games.scrabble.notation import (
     squares_of_fen,
     squares_of_text,
 )
-from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.play import Play, lay
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.reasons import illegal
-from wordcore.games.scrabble.scoring import lay
 from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, Tile, TileSet
 
@@ -51,8 +52,13 @@ class BoardView:
     _twins: dict[Lexicon, NativeBoard] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        if not self.squares:
-            object.__setattr__(self, "squares", bytes(self.layout.size**2))
+        fields.expect(self.layout, Layout, "board, layout")
+        fields.expect(self.tile_set, TileSet, "board, tile_set")
+        squares = fields.expect(self.squares, bytes, "board, squares", "codes of tiles") or bytes(self.size**2)
+        if len(squares) != self.size**2 or squares.translate(None, bytes([0, *self.tile_set.code_of.values()])):
+            expected = f"{self.size**2} codes of tiles, 0 for none"
+            raise BadValueError.at("board, squares", expected, shown(squares))
+        object.__setattr__(self, "squares", squares)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (type(self), (self.layout, self.tile_set, self.squares))
@@ -74,14 +80,16 @@ class BoardView:
 
     def __getitem__(self, square: tuple[int, int]) -> Tile | None:
         """The tile on (row, column), or None; raises ``IndexError`` off the board."""
-        row, column = square
-        if not (1 <= row <= self.size and 1 <= column <= self.size):
-            raise IndexError(f"row {row} column {column} is off the board of {self.size} rows and columns")
-        return self.tile_set.tiles[self.squares[(row - 1) * self.size + column - 1]]
+        if not isinstance(square, tuple) or len(square) != 2:
+            raise BadTypeError.at("board", "a square, as in board[8, 8]", shown(square))
+        return self.tile_set.tiles[self.squares[self.layout.at(*square)]]
 
     def get(self, row: int, column: int) -> Tile | None:
         """The tile on a square; None where there is none and off the board."""
-        return self[row, column] if 1 <= row <= self.size and 1 <= column <= self.size else None
+        try:
+            return self[row, column]
+        except IndexError:
+            return None
 
     def __iter__(self) -> Iterator[Placement]:
         """Every tile with its square, row by row."""
@@ -97,6 +105,9 @@ class BoardView:
             and self.tile_set.letters == other.tile_set.letters
             and self.squares == other.squares
         )
+
+    def __hash__(self) -> int:
+        return hash((self.layout, self.squares))
 
     def words(self) -> list[str]:
         """Every word of two letters or more on the board, across row by row, then down."""
@@ -173,21 +184,21 @@ class Board(BoardView):
     """
 
     __slots__ = ()
+    __hash__ = None  # type: ignore[assignment]
 
     def place(self, play: Play) -> None:
         """Puts a play's tiles down. Only the squares are checked: raises ``IllegalMove``
         ``OFF_BOARD`` or ``OCCUPIED`` and leaves the board as it was."""
+        laid = lay(self.squares, self.layout, self.tile_set, fields.expect(play, Play, "place"))
         for row, column, _ in play.placements:
-            if not (1 <= row <= self.size and 1 <= column <= self.size):
-                raise illegal("OFF_BOARD", row=row, column=column, size=self.size)
             if self[row, column] is not None:
                 raise illegal("OCCUPIED", square=square_name(row, column), tile=self[row, column])
-        self._follow(*lay(self.squares, self.layout, self.tile_set, play))
+        self._follow(*laid)
 
     def lift(self, play: Play) -> None:
         """Takes a play's tiles up again; raises ``IllegalMove`` ``NO_TILE_THERE`` if they are not there."""
         squares = bytearray(self.squares)
-        for row, column, tile in play.placements:
+        for row, column, tile in fields.expect(play, Play, "lift").placements:
             if self.get(row, column) != tile:
                 raise illegal("NO_TILE_THERE", square=square_name(row, column), tile=tile)
             squares[(row - 1) * self.size + column - 1] = 0
@@ -200,8 +211,10 @@ class Board(BoardView):
         In a drawing a letter is a tile (lower case a blank), any character of the layout, a space, ``_`` or
         ``*`` an empty square; short lines are filled up. Raises ``GameFileError`` with the row or line.
         """
-        if not text.strip():
+        if not fields.expect(text, str, "board").strip():
             return cls(layout, tile_set)
+        fields.expect(layout, Layout, "board, layout")
+        fields.expect(tile_set, TileSet, "board, tile_set")
         return cls(layout, tile_set, (squares_of_fen if "/" in text else squares_of_text)(text, layout, tile_set))
 
     @classmethod
@@ -213,7 +226,7 @@ class Board(BoardView):
         square that holds another letter.
         """
         board = cls(layout, tile_set)
-        for data in plays:
+        for data in fields.items(plays, "plays", "a list of plays"):
             play = Play.from_json(data, tile_set)
             board.place(Play([item for item in play.placements if board.get(item.row, item.column) != item.tile]))
         return board

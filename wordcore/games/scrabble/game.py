@@ -47,17 +47,7 @@ from wordcore.query import Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.games.core import O, RulingAwaited
-    from wordcore.games.scrabble.moves import (
-        Accept,
-        Accepted,
-        Challenge,
-        Challenged,
-        Exchange,
-        Exchanged,
-        Pass,
-        Passed,
-        Rule,
-    )
+    from wordcore.games.scrabble import moves
     from wordcore.lexicon import Lexicon
 
 
@@ -126,16 +116,13 @@ class Game(core.Game[ScrabbleSetup, State]):
     @property
     def racks(self) -> tuple[Rack | None, ...]:
         """Everyone's rack in seat order; None where it is not known."""
-        return tuple([self._rack(seat) for seat in range(len(self.players))])
+        tile_set = self._setup.tile_set
+        return tuple([Rack.of_codes(codes, tile_set) if is_known(codes) else None for codes in self._state.racks])
 
     @property
     def rack(self) -> Rack | None:
         """The rack of the player on turn."""
-        return self._rack(self._state.turn)
-
-    def _rack(self, seat: int) -> Rack | None:
-        codes = self._state.racks[seat]
-        return Rack.of_codes(codes, self._setup.tile_set) if is_known(codes) else None
+        return self.racks[self._state.turn]
 
     @property
     def n_bag(self) -> int:
@@ -192,15 +179,15 @@ class Game(core.Game[ScrabbleSetup, State]):
     if TYPE_CHECKING:  # what comes of the moves that are also acts at a tournament table
 
         @overload
-        def push(self, move: Pass) -> Passed: ...
+        def push(self, move: moves.Pass) -> moves.Passed: ...
         @overload
-        def push(self, move: Exchange) -> Exchanged: ...
+        def push(self, move: moves.Exchange) -> moves.Exchanged: ...
         @overload
-        def push(self, move: Challenge) -> Challenged | RulingAwaited: ...
+        def push(self, move: moves.Challenge) -> moves.Challenged | RulingAwaited: ...
         @overload
-        def push(self, move: Rule) -> Challenged: ...
+        def push(self, move: moves.Rule) -> moves.Challenged: ...
         @overload
-        def push(self, move: Accept) -> Accepted: ...
+        def push(self, move: moves.Accept) -> moves.Accepted: ...
         @overload
         def push(self, move: Move[O]) -> O: ...
         def push(self, move: Any) -> Any: ...

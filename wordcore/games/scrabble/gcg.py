@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from wordcore.errors import GameFileError, shown
+from wordcore.games import core, fields
 from wordcore.games.scrabble.sheet import SheetLine
 
 if TYPE_CHECKING:
@@ -120,7 +121,9 @@ def read_gcg(data: bytes | str) -> GcgRecord:
     Bytes are decoded as the first line says; without such a line as UTF-8 if
     they are that, else as ISO-8859-1.
     """
-    return _Reader(data if isinstance(data, str) else _decode(data)).record()
+    if isinstance(data, (bytes, bytearray, memoryview)):
+        data = _decode(bytes(data))
+    return _Reader(fields.expect(data, str, "GCG file", "a text or bytes")).record()
 
 
 def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
@@ -134,7 +137,8 @@ def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
     >>> print(gcg_of(game).to_text().splitlines()[-1])
     >Ann_Lee:  8H HORN +14 14
     """
-    nicks = [re.sub(r"[\s:]+", "_", name.strip()) or f"player{i}" for i, name in enumerate(game.players, 1)]
+    players = fields.expect(game, core.Game, "gcg_of", "a Scrabble game").players
+    nicks = [re.sub(r"[\s:]+", "_", name.strip()) or f"player{i}" for i, name in enumerate(players, 1)]
     if len(set(nicks)) < len(nicks):
         nicks = [f"{nick}_{i}" for i, nick in enumerate(nicks, 1)]
     lexicon, rules = game.setup.lexicon, game.setup.rules.to_json()

@@ -14,15 +14,17 @@ the search itself (``wordcore._engine.boards``).
 
 from __future__ import annotations
 
-import operator
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import prod
-from typing import TYPE_CHECKING, overload
+from typing import overload
 
 from wordcore._engine.boards import position as native
 from wordcore.errors import AlphabetError, LimitError, shown
+from wordcore.games import fields
+from wordcore.games.scrabble.board import BoardView
+from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.legality import checked_rack, find_fault
 from wordcore.games.scrabble.notation import Placement
 from wordcore.games.scrabble.play import Play
@@ -30,11 +32,7 @@ from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import score_play
 from wordcore.games.scrabble.setup import LV, MAX_BONUS, MAX_RACK, Ruleset
 from wordcore.games.scrabble.tiles import BLANK, BLANK_BIT
-
-if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import BoardView
-    from wordcore.games.scrabble.layout import Layout
-    from wordcore.lexicon import Lexicon
+from wordcore.lexicon import Lexicon
 
 # The engine counts in 32 bits.
 _MAX_SCORE = 2**31 - 1 - MAX_BONUS
@@ -126,9 +124,9 @@ class LegalPlays(Sequence[Play]):
     def __init__(
         self, board: BoardView, lexicon: Lexicon, rack: Rack | str | Iterable[str], rules: Ruleset = LV
     ) -> None:
-        self.board = board
-        self.lexicon = lexicon
-        self.rules = rules
+        self.board = fields.expect(board, BoardView, "legal_plays, board")
+        self.lexicon = fields.expect(lexicon, Lexicon, "legal_plays, lexicon")
+        self.rules = fields.expect(rules, Ruleset, "legal_plays, rules")
         self.rack = checked_rack(rack, board, rules)
         self._bonuses = _bonuses(rules)
         self._codes, self._n_blanks = self._twin.rack_codes(self.rack.faces)
@@ -146,7 +144,7 @@ class LegalPlays(Sequence[Play]):
     def best(self, n: int = 1) -> list[Play]:
         """The ``n`` plays that score most, best first; fewer if there are fewer."""
         twin = self._twin
-        n = min(n, self.board.size**2 * 100_000)
+        n = min(fields.expect(n, int, "best"), self.board.size**2 * 100_000)
         found = twin.engine.best(self._codes, self._n_blanks, n, self._bonuses)
         return [twin.to_play(*found[i]) for i in range(len(found))]
 
@@ -165,7 +163,7 @@ class LegalPlays(Sequence[Play]):
         twin, found = self._twin, self._all()
         if isinstance(which, slice):
             return [twin.to_play(*found[i]) for i in range(*which.indices(len(found)))]
-        number = operator.index(which)
+        number = fields.expect(which, int, "play", "a number or a range")
         if not -len(found) <= number < len(found):
             raise IndexError(f"play {number} of {len(found)}")
         return twin.to_play(*found[number % len(found)])

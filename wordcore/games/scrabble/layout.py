@@ -53,7 +53,9 @@ class Layout:
     word_multipliers: bytes = field(repr=False, compare=False)
 
     def __init__(self, name: str, rows: Iterable[str], start: tuple[int, int] | None = None) -> None:
-        drawn = tuple(row.replace(" ", ".") for row in rows)
+        given = tuple(rows) if isinstance(rows, Iterable) else rows
+        drawing = fields.read(_Drawing, {"rows": given, "name": name, "start": start}, "layout")
+        drawn = tuple(row.replace(" ", ".") for row in drawing.rows)
         size, place = len(drawn), f"layout {shown(name)}"
         if not 2 <= size <= MAX_SIZE:
             raise GameFileError.at(place, f"2 to {MAX_SIZE} rows", str(size))
@@ -64,7 +66,7 @@ class Layout:
                 if premium not in PREMIUM_NAMES:
                     where = f"{place}, row {number} column {column}"
                     raise GameFileError.at(where, f"one of {' '.join(PREMIUM_NAMES)}", shown(premium))
-        centre = (size // 2 + 1, size // 2 + 1) if start is None else start
+        centre = drawing.start or (size // 2 + 1, size // 2 + 1)
         if not (1 <= centre[0] <= size and 1 <= centre[1] <= size):
             raise GameFileError.at(f"{place}, start", f"a square of {size} rows and columns", shown(centre))
         flat = "".join(drawn)
@@ -73,9 +75,16 @@ class Layout:
         for field_name, value in zip(self.__dataclass_fields__, values, strict=True):
             object.__setattr__(self, field_name, value)
 
+    def at(self, row: int, column: int) -> int:
+        """The number of a square, row by row from 0; raises ``IndexError`` off the board."""
+        for name, number in (("row", row), ("column", column)):
+            if not 1 <= fields.expect(number, int, name) <= self.size:
+                raise IndexError(f"{name} {shown(number)} is off the board of {self.size} rows and columns")
+        return (row - 1) * self.size + column - 1
+
     def premium(self, row: int, column: int) -> str:
-        """The character of a square."""
-        return self.rows[row - 1][column - 1]
+        """The character of a square; raises ``IndexError`` off the board."""
+        return "".join(self.rows)[self.at(row, column)]
 
     def to_json(self) -> object:
         """The name of a shipped layout, or the whole drawing."""
@@ -96,7 +105,7 @@ class Layout:
     @classmethod
     def plain(cls, size: int) -> Layout:
         """A board of this size without premium squares."""
-        return cls(f"plain{size}", ["." * size] * size)
+        return cls(f"plain{size}", ["." * fields.expect(size, int, "size")] * min(size, MAX_SIZE + 1))
 
 
 @dataclass(frozen=True)

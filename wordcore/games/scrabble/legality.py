@@ -14,10 +14,11 @@ is challenged. Not here: the words and their score (``scoring``), the sentences
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
-from wordcore.errors import LimitError
+from wordcore.errors import LimitError, shown
+from wordcore.games import fields
 from wordcore.games.core import Fault
+from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.notation import square_name
 from wordcore.games.scrabble.play import Play
@@ -26,9 +27,6 @@ from wordcore.games.scrabble.reasons import fault
 from wordcore.games.scrabble.scoring import has_neighbour
 from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import TileSet
-
-if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import BoardView
 
 
 def find_fault(
@@ -43,6 +41,9 @@ def find_fault(
         >>> find_fault(Board(), Play.parse("8H HORN"), rack="HORMAEI").code
         'NOT_ON_RACK'
     """
+    fields.expect(board, BoardView, "find_fault, board")
+    fields.expect(play, Play, "find_fault, play")
+    fields.expect(rules, Ruleset, "find_fault, rules")
     lacking = [] if rack is None else checked_rack(rack, board, rules).missing(play.faces)
     return placement_fault(board.squares, board.layout, board.tile_set, play, rules.rack_size, lacking)
 
@@ -52,7 +53,9 @@ def checked_rack(rack: Rack | str | Iterable[str], board: BoardView, rules: Rule
     if not isinstance(rack, Rack):
         rack = Rack(rack, board.tile_set)
     if len(rack.faces) > rules.rack_size:
-        raise LimitError.at(f"rack {rack}", f"{rules.rack_size} tiles at most", f"a rack of {len(rack)} tiles")
+        raise LimitError.at(
+            f"rack {shown(str(rack))}", f"{rules.rack_size} tiles at most", f"a rack of {len(rack)} tiles"
+        )
     return rack
 
 

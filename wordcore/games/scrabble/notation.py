@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wordcore.errors import BadTilesError, GameFileError, shown
+from wordcore.games import fields
 from wordcore.games.scrabble.layout import COLUMNS, PREMIUM_NAMES, Layout
 from wordcore.games.scrabble.tiles import BLANK, Tile, TileSet
 
@@ -70,12 +71,16 @@ def parse_square(text: str) -> tuple[int, int, bool]:
 
 def laid_from(row: int, column: int, down: bool, text: str | Sequence[str], tile_set: TileSet) -> Parts:
     """The tiles that ``text`` writes from a square on; raises ``BadTilesError``."""
+    fields.expect(tile_set, TileSet, "play, tile_set")
+    for name, number in (("row", row), ("column", column)):
+        fields.expect(number, int, f"play, {name}")
     if isinstance(text, str):
         # C(AT)S is C..S: round brackets hold tiles already on the board.
         bare = _IN_BRACKETS.sub(lambda group: THROUGH * len(tile_set.split(group[1], also=THROUGH)), text)
         text = tile_set.split(bare, also=THROUGH + BLANK)
-    squares = [(row + i, column) if down else (row, column + i) for i in range(len(text))]
-    return *_sorted_out(zip(squares, text, strict=True), tile_set), down
+    written = fields.items(text, "play, text", "a text or a list of tiles")
+    squares = [(row + i, column) if down else (row, column + i) for i in range(len(written))]
+    return *_sorted_out(zip(squares, written, strict=True), tile_set), down
 
 
 def laid_by(data: Any, tile_set: TileSet) -> Parts:
@@ -92,7 +97,7 @@ def laid_by(data: Any, tile_set: TileSet) -> Parts:
                 return laid_from(row, column, way[:1].upper() == "D", text, tile_set)
         elif all(_is_square_and_letter(item) for item in data):
             new, through = _sorted_out([((row, column), letter) for (row, column), letter in data], tile_set)
-            return new, through, len(new) > 1 and len({placement.column for placement in new}) == 1
+            return new, through, False
     expected = "'8H QUIz', [row, column, 'A' or 'D', text], or a list of [[row, column], letter]"
     raise BadTilesError.at("play", expected, shown(data))
 

@@ -12,15 +12,12 @@ string forms that can be read back (``board``).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from wordcore.errors import LimitError
+from wordcore.errors import LimitError, shown
+from wordcore.games import fields
+from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import COLUMNS
-
-if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import BoardView
-    from wordcore.games.scrabble.play import Play
-    from wordcore.games.scrabble.tiles import Tile
+from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.tiles import Tile
 
 _FILL = {
     "=": "#e4574f",
@@ -46,7 +43,7 @@ def board_text(board: BoardView, *, colour: bool = False) -> str:
     Lower-case letters are blanks; with ``colour`` the premium squares carry
     terminal colours.
     """
-    header = "   " + " ".join(COLUMNS[: board.size])
+    header = "   " + " ".join(COLUMNS[: fields.expect(board, BoardView, "board_text").size])
     lines = [header]
     for row in range(1, board.size + 1):
         squares = [_terminal_square(board, row, column, colour) for column in range(1, board.size + 1)]
@@ -60,11 +57,11 @@ def board_svg(board: BoardView, *, last: Play | None = None, cell: int = 32) -> 
 
     ``cell`` is the side of a square in pixels.
     """
-    if cell <= 0:
-        raise LimitError.at("cell", "more than 0 pixels", str(cell))
-    margin, size = cell * 0.75, board.size
+    if fields.expect(cell, int, "cell") <= 0:
+        raise LimitError.at("cell", "more than 0 pixels", shown(cell))
+    margin, size = cell * 0.75, fields.expect(board, BoardView, "board_svg").size
     side = size * cell + 2 * margin
-    marked = {(row, column) for row, column, _ in last.placements} if last is not None else set()
+    marked = set() if last is None else {placement[:2] for placement in fields.expect(last, Play, "last").placements}
     parts = [
         f'<svg xmlns="{_NAMESPACE}" viewBox="0 0 {side:g} {side:g}" '
         f'width="{side:g}" height="{side:g}" role="img" font-family="{_FONT}" text-anchor="middle">',

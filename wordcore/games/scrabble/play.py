@@ -15,26 +15,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from wordcore.errors import BadTilesError, BadTypeError, GameFileError, shown
 from wordcore.games import fields
 from wordcore.games.core import Move
+from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.notation import THROUGH, Placement, laid_by, laid_from, square_name
-from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
+from wordcore.games.scrabble.reasons import illegal
+from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, Tile, TileSet
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.moves import Played  # noqa: F401  # the outcome below
 
 Squares = tuple[tuple[int, int], ...]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Play(Move["Played"]):
     """Tiles put on squares in one turn.
 
-    Two plays are equal when they put the same tiles on the same squares; the
-    direction matters only for how a play is written.
+    Two plays are equal when they put the same tiles on the same squares. ``down`` is
+    only for a single tile, which can be written both ways.
 
         >>> Play.parse("8H S") == Play.parse("H8 S")
         True
@@ -65,12 +68,17 @@ class Play(Move["Played"]):
         player: str | None = None,
         at_s: float | None = None,
     ) -> None:
-        new = tuple(placements) if isinstance(placements, Iterable) else None
-        if new is None or not all(isinstance(placement, Placement) for placement in new):
-            raise BadTypeError.at("Play, placements", "placements", shown(placements), "Play.parse reads a text")
+        new = tuple(sorted(_checked(placements, Placement, "placements", (int, int, Tile))))
+        held = tuple(sorted(set(_checked(through, tuple, "through", (int, int)))))
+        for placement in new:
+            _checked([placement.tile], Tile, "placements", (str, bool))
+        fields.expect(down, bool, "Play, down")
+        fields.expect(tile_set, TileSet, "Play, tile_set")
         _Stored("", player, at_s)  # checks the two
-        parts = (tuple(sorted(new)), tuple(sorted(through)), down, None, tile_set, player, at_s)
-        for set_part, part in zip(_SETTERS, parts, strict=True):
+        squares = [placement[:2] for placement in new] + list(held)
+        if len(squares) != 1:  # a single tile reads as it is written; otherwise the squares say it
+            down = len({row for row, _ in squares}) > 1 and len({column for _, column in squares}) == 1
+        for set_part, part in zip(_SETTERS, (new, held, down, None, tile_set, player, at_s), strict=True):
             set_part(self, part)
 
     @classmethod
@@ -115,7 +123,7 @@ class Play(Move["Played"]):
     @classmethod
     def parse(cls, text: str, tile_set: TileSet = ENGLISH_TILES) -> Play:
         """A play in text notation, such as ``8H QUIz`` or ``H8 .OR(N)``; raises ``BadTilesError``."""
-        return cls(*laid_by(str(text), tile_set), tile_set)
+        return cls(*laid_by(fields.expect(text, str, "play"), tile_set), tile_set)
 
     @classmethod
     def from_json(cls, data: Any, tile_set: TileSet = ENGLISH_TILES) -> Play:
@@ -145,6 +153,7 @@ class Play(Move["Played"]):
         plain: Any = str(self)
         if not self.is_line:
             plain = [[[row, column], str(tile)] for row, column, tile in self.placements]
+            plain += [[list(square), THROUGH] for square in self.through]
         return {"move": self.NAME, **fields.write(_Stored(plain, self.player, self.at_s))}
 
     @property
@@ -190,6 +199,35 @@ class Play(Move["Played"]):
 
     def __hash__(self) -> int:
         return hash(self.placements)
+
+
+def _checked(values: Iterable[T], kind: type[T], name: str, parts: tuple[type, ...]) -> list[T]:
+    """A list of tuples whose parts are of the right kinds; raises ``BadTypeError``."""
+    found = fields.items(values, f"Play, {name}", "squares and tiles")
+    for value in found:
+        fits = isinstance(value, kind) and isinstance(value, tuple) and tuple(map(type, value)) == parts
+        if not fits:
+            expected = "squares and tiles, as Placement(8, 8, Tile('Q'))"
+            raise BadTypeError.at(f"Play, {name}", expected, shown(value), "Play.parse reads a text")
+    return found
+
+
+def lay(squares: bytes, layout: Layout, tile_set: TileSet, play: Play) -> tuple[bytes, tuple[int, ...]]:
+    """The squares with the tiles of a play on them, and which of them it covers.
+
+    Raises ``BadTilesError`` for a tile of another set, and ``IllegalMove`` ``OFF_BOARD``.
+    """
+    size, code_of = layout.size, tile_set.code_of
+    laid = bytearray(squares)
+    at = tuple([(row - 1) * size + column - 1 for row, column, _ in play.placements])
+    try:
+        for i, (row, column, tile) in enumerate(play.placements):
+            if not (0 < row <= size and 0 < column <= size):
+                raise illegal("OFF_BOARD", row=row, column=column, size=size)
+            laid[at[i]] = code_of[tile]
+    except KeyError:
+        raise BadTilesError.at("play", f"tiles of the set {shown(tile_set.name)}", shown(str(play))) from None
+    return bytes(laid), at
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,11 @@ made (``steps``), and overtime (``wordcore.games.tournament``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, get_args
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from wordcore.errors import BadTilesError, BadValueError, shown
+from wordcore.games import fields
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import ZEROS_TO_END, EndAdjustment, Ruleset
 from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, TileSet
@@ -38,7 +39,8 @@ class Decision(NamedTuple):
         return self._asdict()
 
 
-def decide_challenge(rules: Ruleset, formed: Mapping[str, bool], challenged: Iterable[str], score: int) -> Decision:
+@fields.arguments
+def decide_challenge(rules: Ruleset, formed: Mapping[str, bool], challenged: Sequence[str], score: int) -> Decision:
     """The result of challenging words of a play worth ``score``.
 
     ``formed`` says of every word formed whether it is good. One bad word among
@@ -62,6 +64,7 @@ def decide_challenge(rules: Ruleset, formed: Mapping[str, bool], challenged: Ite
     return Decision(True, score, 0, rules.challenge_rule == "double")
 
 
+@fields.arguments
 def may_exchange(rules: Ruleset, n_tiles: int, n_rack: int, n_bag: int) -> bool:
     """Whether a player who holds ``n_rack`` tiles may exchange ``n_tiles`` of them.
 
@@ -87,8 +90,9 @@ def zero_run_after(run: int, kind: str, score: int, *, zero_play_counts: bool = 
     return run
 
 
+@fields.arguments
 def zero_run_ends_at(
-    lines: Iterable[Sequence[object]], *, zeros: int = ZEROS_TO_END, zero_play_counts: bool = False
+    lines: Sequence[Sequence[str | int | None]], *, zeros: int = ZEROS_TO_END, zero_play_counts: bool = False
 ) -> int | None:
     """The number (from 1) of the (kind, score) line that ends the game by ``zeros`` zeros in a row, or None.
 
@@ -96,15 +100,15 @@ def zero_run_ends_at(
     6
     """
     run = 0
-    for number, line in enumerate(lines, 1):
-        points = line[1] if len(line) > 1 else 0
-        score = points if isinstance(points, int) else 0
-        run = zero_run_after(run, str(line[0]), score, zero_play_counts=zero_play_counts)
+    for number, (kind, score) in enumerate(((*line, 0, 0)[:2] for line in lines), 1):
+        points = score if isinstance(score, int) else 0
+        run = zero_run_after(run, str(kind), points, zero_play_counts=zero_play_counts)
         if run >= zeros:
             return number
     return None
 
 
+@fields.arguments
 def end_adjustment(mode: EndAdjustment, scores: Sequence[int], racks: Sequence[int], out: int | None) -> list[int]:
     """The scores after the tiles left over are counted; raises ``ValueError``.
 
@@ -117,8 +121,6 @@ def end_adjustment(mode: EndAdjustment, scores: Sequence[int], racks: Sequence[i
         >>> end_adjustment("hasbro", [300, 280], [0, 12], out=0)
         [312, 268]
     """
-    if mode not in get_args(EndAdjustment):
-        raise BadValueError.unknown("end adjustment", mode, get_args(EndAdjustment))
     if len(scores) != len(racks):
         raise BadValueError.at("racks", f"{len(scores)} values, as many as scores", str(len(racks)))
     if out is not None and not 0 <= out < len(scores):

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from wordcore.games import fields
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 
 
@@ -27,7 +28,7 @@ class Rack:
     tile_set: TileSet = field(compare=False)
 
     def __init__(self, tiles: str | Iterable[str] = "", tile_set: TileSet = ENGLISH_TILES) -> None:
-        object.__setattr__(self, "tile_set", tile_set)
+        object.__setattr__(self, "tile_set", fields.expect(tile_set, TileSet, "rack, tile_set"))
         faces = sorted(tile_set.read_faces(tiles), key=tile_set.face_codes.__getitem__)
         object.__setattr__(self, "faces", tuple(faces))
 
@@ -46,7 +47,7 @@ class Rack:
 
     def missing(self, faces: Iterable[str]) -> list[str]:
         """The faces asked for that are not held, each as often as it is lacking (no blank stands in)."""
-        return lacking(self.faces, faces)
+        return lacking(self.faces, fields.items(faces, "faces", "tiles"))
 
     def __len__(self) -> int:
         return len(self.faces)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wordcore.errors import IllegalMove
+from wordcore.errors import SHOWN_CHARACTERS, IllegalMove, shown
 from wordcore.games.core import Fault
 
 REASONS = (
@@ -65,10 +65,17 @@ SENTENCES: Mapping[str, str] = {
 
 
 def fault(code: str, **names: object) -> Fault:
-    """The code with its sentence."""
-    return Fault(code, SENTENCES[code].format(**names))
+    """The code with its sentence, in which no value is longer than an error shows it."""
+    return Fault(code, SENTENCES[code].format(**{name: _cut(value) for name, value in names.items()}))
 
 
 def illegal(code: str, **names: object) -> IllegalMove:
     """The refusal that a step raises."""
     return IllegalMove(*fault(code, **names))
+
+
+def _cut(value: object) -> object:
+    if isinstance(value, float):
+        return value
+    text = shown(value) if isinstance(value, int) else str(value)
+    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."

@@ -17,9 +17,10 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from wordcore.errors import BadTilesError, GameFileError, shown
+from wordcore.games import fields
 from wordcore.games.scrabble.board import Board
 from wordcore.games.scrabble.gcg import RULES_PRAGMA, GcgMove, GcgRecord
 from wordcore.games.scrabble.layout import STANDARD, Layout
@@ -29,9 +30,7 @@ from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import PlayScore, score_play
 from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
-
-if TYPE_CHECKING:
-    from wordcore.lexicon import Lexicon
+from wordcore.lexicon import Lexicon
 
 _TURNS = frozenset({"play", "exchange", "pass", "lost_turn"})
 
@@ -126,6 +125,11 @@ def replay(
     are not given, and LV if it names none. Raises ``GameFileError`` only for tiles that are not in the
     set, and for rules that cannot be read.
     """
+    fields.expect(record, GcgRecord, "replay, record")
+    if lexicon is not None:
+        fields.expect(lexicon, Lexicon, "replay, lexicon")
+    if n_moves is not None:
+        fields.expect(n_moves, int, "replay, n_moves")
     if tile_set is None:
         tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
     table = _Table(Board(layout, tile_set), rules or _rules_of(record), lexicon, len(record.players))

@@ -12,16 +12,15 @@ not asked here.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from wordcore.errors import BadTilesError, shown
+from wordcore.games import fields
+from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import Layout
-from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.play import Play, lay
+from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import Tile, TileSet
-
-if TYPE_CHECKING:
-    from wordcore.games.scrabble.board import BoardView
 
 
 class Letter(NamedTuple):
@@ -108,7 +107,7 @@ class PlayScore(NamedTuple):
 
 
 def score_play(board: BoardView, play: Play, rules: Ruleset = LV) -> PlayScore:
-    """The score of a legal placement with its breakdown.
+    """The score of a legal placement with its breakdown; raises ``IllegalMove`` ``OFF_BOARD`` or ``NO_TILES``.
 
     Premiums act only under new tiles; a blank adds nothing but still
     multiplies the word; the bonus of the rules comes last.
@@ -117,21 +116,12 @@ def score_play(board: BoardView, play: Play, rules: Ruleset = LV) -> PlayScore:
         >>> score_play(Board(), Play.parse("8B READING"), LV.replace(bonus=35)).total
         55
     """
-    squares, at = lay(board.squares, board.layout, board.tile_set, play)
+    fields.expect(board, BoardView, "score_play, board")
+    fields.expect(rules, Ruleset, "score_play, rules")
+    squares, at = lay(board.squares, board.layout, board.tile_set, fields.expect(play, Play, "score_play, play"))
+    if not at:
+        raise illegal("NO_TILES")
     return score_laid(squares, at, board.layout, board.tile_set, rules)
-
-
-def lay(squares: bytes, layout: Layout, tile_set: TileSet, play: Play) -> tuple[bytes, tuple[int, ...]]:
-    """The squares with the tiles of a play on them, and which of them it covers; raises ``BadTilesError``."""
-    size, code_of = layout.size, tile_set.code_of
-    laid = bytearray(squares)
-    at = tuple([(row - 1) * size + column - 1 for row, column, _ in play.placements])
-    try:
-        for i, placement in enumerate(play.placements):
-            laid[at[i]] = code_of[placement.tile]
-    except KeyError:
-        raise BadTilesError.at("play", f"tiles of the set {shown(tile_set.name)}", shown(str(play))) from None
-    return bytes(laid), at
 
 
 def score_laid(squares: bytes, at: tuple[int, ...], layout: Layout, tile_set: TileSet, rules: Ruleset) -> PlayScore:

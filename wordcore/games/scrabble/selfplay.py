@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from wordcore.games import fields
 from wordcore.games.core import Move
 from wordcore.games.scrabble.game import Game
 from wordcore.games.scrabble.moves import Accept, Exchange, GameTimeUp, NoPlayLeft, Pass, Rule
@@ -30,7 +31,7 @@ def greedy_move(game: Game) -> Move[Any]:
     """The best play; without one, an exchange of as many tiles as is allowed; else a pass, or the end where a
     pass would only delay it. A last play is accepted. Raises ``IllegalMove`` ``GAME_OVER``.
     """
-    if game.over:
+    if fields.expect(game, Game, "greedy_move").over:
         raise illegal("GAME_OVER", reason=game.state.over)
     if game.state.awaited is not None:
         return Rule()

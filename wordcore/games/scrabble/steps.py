@@ -45,11 +45,11 @@ from wordcore.games.scrabble.moves import (
     TurnTimeUp,
     n_written,
 )
-from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.play import Play, lay
 from wordcore.games.scrabble.questions import decide_challenge, end_adjustment, may_exchange, zero_run_after
 from wordcore.games.scrabble.rack import lacking
 from wordcore.games.scrabble.reasons import illegal
-from wordcore.games.scrabble.scoring import lay, score_laid
+from wordcore.games.scrabble.scoring import score_laid
 from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset, ScrabbleSetup
 from wordcore.games.scrabble.state import Awaited, Pending, State, changed, draw, is_known, mixed, refilled
 from wordcore.query import Adjudication
@@ -247,7 +247,7 @@ def game_time_up(setup: ScrabbleSetup, state: State, move: GameTimeUp) -> tuple[
     _check_open(state)
     limit = setup.rules.game_seconds
     if move.at_s is not None and limit is not None:
-        left = limit - (move.at_s - setup.started_s - state.stopped_s)
+        left = float(limit - (move.at_s - setup.started_s - state.stopped_s))
         if left > 0:
             raise illegal("NOT_EXPIRED", left=left)
     if state.pending is not None:
@@ -337,12 +337,12 @@ def _check_turn(setup: ScrabbleSetup, state: State, move: Play | Pass | Exchange
         return
     limit = rules.turn_seconds
     if limit is not None and state.turn_s is not None:
-        seconds = at_s - state.turn_s
+        seconds = float(at_s - state.turn_s)
         if type(move) is not TurnTimeUp and seconds > limit:
             raise illegal("TURN_TIME", seconds=seconds, limit=limit)
         if type(move) is TurnTimeUp and seconds < limit:
             raise illegal("NOT_EXPIRED", left=limit - seconds)
-    limit, seconds = rules.game_seconds, at_s - setup.started_s - state.stopped_s
+    limit, seconds = rules.game_seconds, float(at_s - setup.started_s - state.stopped_s)
     if limit is not None and seconds > limit:
         raise illegal("GAME_TIME", seconds=seconds, limit=limit)
 

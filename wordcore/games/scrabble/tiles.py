@@ -93,7 +93,10 @@ class TileSet:
     _cutter: re.Pattern[str] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        letters, counts, values = tuple(self.letters), tuple(self.counts), tuple(self.values)
+        letters = list(self.letters) if isinstance(self.letters, str) else self.letters
+        named = zip(_Table.__annotations__, (letters, self.counts, self.values, self.n_blanks, self.name), strict=True)
+        table = fields.read(_Table, dict(named), "tile set")
+        letters, counts, values = tuple(table.letters), tuple(table.counts), tuple(table.values)
         self._check(letters, counts, values)
         plain = (None, *map(Tile, letters), *[None] * (BLANK_BIT - 1 - len(letters)))
         tiles = (*plain, *(tile and Tile(tile.letter, True) for tile in plain))
@@ -146,8 +149,9 @@ class TileSet:
         return sum(self.counts) + self.n_blanks
 
     def value(self, face: str) -> int:
-        """The points printed on a tile; 0 for a blank. Raises ``KeyError`` for a tile of another set."""
-        return self.worths[self.face_codes[face]]
+        """The points printed on a tile; 0 for a blank. Raises ``BadTilesError`` for a tile of another set."""
+        code = self.face_codes.get(face) or self.code_of[self.tile(face)]
+        return self.worths[code]
 
     def faces(self) -> list[str]:
         """Every tile of the set, in the order of the alphabet, blanks last."""
@@ -171,7 +175,7 @@ class TileSet:
             >>> ENGLISH_TILES.split("QUIz?", also="?")
             ['Q', 'U', 'I', 'z', '?']
         """
-        text, found = unicodedata.normalize("NFC", text), []
+        text, found = unicodedata.normalize("NFC", fields.expect(text, str, "tiles")), []
         for cut in self._cutter.finditer(text):
             written = cut[0] if cut[1] is None else cut[1]
             if written not in self._written and cut[0] not in also:
@@ -220,7 +224,7 @@ class TileSet:
 
     def tile(self, written: str) -> Tile:
         """One tile as written on a board: ``Q``, or ``q`` for a blank standing for Q; raises ``BadTilesError``."""
-        found = self._written.get(written) or self._written.get(written.strip("[]"))
+        found = self._written.get(written) or self._written.get(fields.expect(written, str, "tile").strip("[]"))
         if found is not None:
             return found
         remedy = "write a blank as its letter in lower case, as in QUIz" if written == BLANK else ""
@@ -228,7 +232,7 @@ class TileSet:
 
     def read_faces(self, tiles: str | Iterable[str]) -> list[str]:
         """Faces from a tile string or a sequence of faces; ``?`` is a blank, case does not matter."""
-        cut = self.split(tiles, also=BLANK) if isinstance(tiles, str) else tiles
+        cut = self.split(tiles, also=BLANK) if isinstance(tiles, str) else fields.items(tiles, "tiles", "tiles")
         return [face if face in self.face_codes else self.tile(face).letter for face in cut]
 
     # --- as plain data ------------------------------------------------------------------------
@@ -252,7 +256,7 @@ class TileSet:
     @classmethod
     def of(cls, alphabet: Alphabet) -> TileSet:
         """The set that belongs to an alphabet; the same object each time."""
-        return _set_of(alphabet)
+        return _set_of(fields.expect(alphabet, Alphabet, "TileSet.of"))
 
 
 @dataclass(frozen=True)

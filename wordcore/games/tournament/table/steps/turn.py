@@ -20,9 +20,9 @@ from wordcore.errors import BadTilesError, IllegalMove, shown
 from wordcore.games.core import Move, Outcome, RulingAwaited, Step
 from wordcore.games.scrabble.legality import placement_fault
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule, n_written
-from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.play import Play, lay
 from wordcore.games.scrabble.questions import decide_challenge, may_exchange
-from wordcore.games.scrabble.scoring import lay, score_laid
+from wordcore.games.scrabble.scoring import score_laid
 from wordcore.games.scrabble.steps import check_ruling, judged_words, named_faces, named_words
 from wordcore.games.tournament.table import moves
 from wordcore.games.tournament.table.director import FINAL_PAUSE_S, HOLD_S
