@@ -1,8 +1,8 @@
-"""The rivals' ways of answering tile questions, each written fairly on its own traversal API."""
+"""The rivals' ways of answering questions, each written fairly on its own traversal API."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable
 from itertools import combinations, combinations_with_replacement
 from typing import Any
@@ -301,3 +301,44 @@ PACKAGES: dict[str, Callable[[list[str]], Solver]] = {
     "lexpy": lexpy,
     "GADDAG": gaddag,
 }
+
+
+def ladder_by_set(words: set[str], start: str, end: str) -> list[str]:
+    """Breadth first, every letter tried at every place."""
+    before: dict[str, str] = {start: ""}
+    queue = deque([start])
+    while queue and end not in before:
+        word = queue.popleft()
+        for at in range(len(word)):
+            head, tail = word[:at], word[at + 1 :]
+            for letter in LETTERS:
+                other = head + letter + tail
+                if other in words and other not in before:
+                    before[other] = word
+                    queue.append(other)
+    found = [end] if end in before else []
+    while found and before[found[-1]]:
+        found.append(before[found[-1]])
+    return found[::-1]
+
+
+def ladder_from_both_ends(words: set[str], start: str, end: str) -> int:
+    """How many words the shortest ladder has: the smaller frontier grows."""
+    one, other, seen, n = {start}, {end}, {start, end}, 1
+    while one:
+        n += 1
+        if len(other) < len(one):
+            one, other = other, one
+        grown = set()
+        for word in one:
+            for at in range(len(word)):
+                head, tail = word[:at], word[at + 1 :]
+                for letter in LETTERS:
+                    beside = head + letter + tail
+                    if beside in other:
+                        return n
+                    if beside in words and beside not in seen:
+                        seen.add(beside)
+                        grown.add(beside)
+        one = grown
+    return 0

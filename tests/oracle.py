@@ -242,3 +242,40 @@ def neighbours(places: list[tuple[int, ...]], shape: tuple[int, ...], kind: str,
         return one != other and (max(steps) == 1 if kind == "all" else sum(steps) == 1)
 
     return [[n for n, other in enumerate(places) if touch(one, other)] for one in places]
+
+
+# --- puzzles --------------------------------------------------------------------------------------
+
+
+def feedback(guess: str, answer: str) -> str:
+    """A letter out of place is elsewhere if the answer has as many out of place as the guess has up to there."""
+    apart = [(a, b) for a, b in zip(guess, answer, strict=True) if a != b]
+    left = Counter(b for _, b in apart)
+    marks = []
+    tried: Counter[str] = Counter()
+    for a, b in zip(guess, answer, strict=True):
+        tried[a] += a != b
+        marks.append("G" if a == b else "Y" if tried[a] <= left[a] else "-")
+    return "".join(marks)
+
+
+def consistent(words: Iterable[str], rounds: Iterable[tuple[str, str]]) -> list[str]:
+    """The words that would have been answered like that, every time."""
+    played = list(rounds)
+    return [w for w in sorted(set(words)) if all(len(g) == len(w) and feedback(g, w) == marks for g, marks in played)]
+
+
+def ladder(words: Iterable[str], start: str, end: str, where: Test = anything) -> tuple[str, ...]:
+    """The least of the shortest: each round every word that is new gets the least way to it."""
+    known = {w for w in words if where(w)}
+    ways = {start: (start,)} if start in known else {}
+    newest = dict(ways)
+    while newest and end not in ways:
+        grown: dict[str, tuple[str, ...]] = {}
+        for word, way in newest.items():
+            for other in known - set(ways):
+                if len(other) == len(word) and sum(a != b for a, b in zip(word, other, strict=True)) == 1:
+                    grown[other] = min(grown.get(other, (*way, other)), (*way, other))
+        ways |= grown
+        newest = grown
+    return ways.get(end, ())

@@ -10,12 +10,10 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
-cimport cython
-
 from wordcore._engine.graph.filter cimport LENGTH, CompiledWhere, Filter, filter_nothing, word_passes
 from wordcore._engine.graph.found cimport Found, found_add, found_init
-from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, Graph
 from wordcore._engine.grid.cells cimport Cells, Grid, Longer
+from wordcore._engine.lexicon.arcs cimport ENDS, Arc, arcs_of, rank
 from wordcore._engine.lexicon.core cimport Core
 from wordcore._engine.lexicon.words cimport Words
 from wordcore._engine.limits cimport MAX_GRID_STEPS, MAX_TILES, MAX_WORD, N_CODES
@@ -39,11 +37,6 @@ cdef enum:
     N_MET = 256                                     # words met before they are looked at
     N_SLOTS = 1024                                  # of the first table of words; it grows at half of that
     PAUSE = 1 << 18                                 # steps between two looks for a signal
-
-cdef struct Arc:                        # one of the word graph's, with what a path needs to know side by side
-    uint64_t below                      # bit 0: a word ends here; bit c: tile c can follow
-    uint32_t target                     # the first of the arcs that follow
-    uint32_t skip
 
 cdef struct Search:
     const Arc* arcs
@@ -145,15 +138,6 @@ cdef inline uint64_t cells_that_may_be(const Search* s, uint64_t tiles) noexcept
     return cells
 
 
-cdef inline uint32_t rank(uint64_t tiles, int code) noexcept nogil:
-    """How many of the tiles come before one; without an instruction that not every processor has."""
-    cdef uint64_t v = tiles & ((<uint64_t>1 << code) - 2)
-    v = v - (v >> 1 & 0x5555555555555555u)
-    v = (v & 0x3333333333333333u) + (v >> 2 & 0x3333333333333333u)
-    v = v + (v >> 4) & 0x0F0F0F0F0F0F0F0Fu
-    return <uint32_t>(v * 0x0101010101010101u >> 56)
-
-
 cdef bint visit(
     Search* s, uint32_t first, uint64_t tiles, uint64_t cells, uint64_t unused, int depth, uint32_t number
 ) noexcept nogil:
@@ -174,7 +158,7 @@ cdef bint visit(
             here &= here - 1
             arc = &s.arcs[first + rank(tiles, code)]
             s.path[depth] = code
-            if not meet(s, arc.below & 1, depth + 1, number + arc.skip):
+            if not meet(s, arc.below & ENDS, depth + 1, number + arc.skip):
                 return False
             if not go_on(s, arc, s.grid.near[cell], rest, depth + 1, number + arc.skip):
                 return False
@@ -200,7 +184,7 @@ cdef bint visit_again(
         if same:
             arc = &s.arcs[first + rank(tiles, code)]
             s.path[depth] = code
-            if not meet(s, arc.below & 1, depth + 1, number + arc.skip):
+            if not meet(s, arc.below & ENDS, depth + 1, number + arc.skip):
                 return False
             after = 0
             while same:
@@ -240,12 +224,12 @@ cdef bint visit_longer(
                 break
             s.path[depth + i] = longer.codes[i]
             if arc != NULL:
-                before += arc.below & 1
+                before += arc.below & ENDS
             arc = &s.arcs[(first if arc == NULL else arc.target) + rank(can_follow, longer.codes[i])]
             before += arc.skip
-            can_follow = arc.below & ~<uint64_t>1
+            can_follow = arc.below & ~<uint64_t>ENDS
         else:
-            if not meet(s, arc.below & 1, n, before):
+            if not meet(s, arc.below & ENDS, n, before):
                 return False
             if not go_on(s, arc, s.grid.near[cell], unused, n, before):
                 return False
@@ -254,46 +238,16 @@ cdef bint visit_longer(
 
 cdef inline bint go_on(Search* s, const Arc* arc, uint64_t cells, uint64_t unused, int depth, uint32_t number) noexcept nogil:
     """Visits what follows an arc on some cells; False to stop."""
-    number += arc.below & 1
+    number += arc.below & ENDS
     if depth >= s.filter.longest or arc.target == 0:
         return True
     if s.grid.reuse:
-        return cells == 0 or visit_again(s, arc.target, arc.below & ~<uint64_t>1, cells, depth, number)
+        return cells == 0 or visit_again(s, arc.target, arc.below & ~<uint64_t>ENDS, cells, depth, number)
     cells &= unused & cells_that_may_be(s, arc.below)
-    return cells == 0 or visit(s, arc.target, arc.below & ~<uint64_t>1, cells, unused, depth, number)
+    return cells == 0 or visit(s, arc.target, arc.below & ~<uint64_t>ENDS, cells, unused, depth, number)
 
 
-# --- the tables of a lexicon and of a board -------------------------------------------------------
-
-@cython.internal
-cdef class ArcTable:
-    """A lexicon's arcs as the walk likes them: 16 bytes each, made when a grid is first asked about."""
-
-    cdef Arc* arcs
-
-    def __cinit__(self, Core lexicon not None):
-        cdef const Graph* g = &lexicon.graph
-        cdef uint32_t i = g.n_arcs
-        cdef uint64_t tiles = 0
-        self.arcs = <Arc*>malloc((<size_t>g.n_arcs or 1) * sizeof(Arc))
-        if self.arcs == NULL:
-            raise MemoryError
-        # From the end: an arc leads to a list behind it, whose first arc has gathered the tiles of all.
-        while i > 0:
-            i -= 1
-            if g.labels[i] & LAST:
-                tiles = 0
-            tiles |= <uint64_t>1 << (g.labels[i] & CODE)
-            self.arcs[i].below = tiles
-            self.arcs[i].target = g.targets[i]
-            self.arcs[i].skip = g.skips[i]
-        for i in range(g.n_arcs):
-            tiles = self.arcs[g.targets[i]].below if g.targets[i] else 0
-            self.arcs[i].below = tiles | ((g.labels[i] & ACCEPTS) != 0)
-
-    def __dealloc__(self):
-        free(self.arcs)
-
+# --- the tables of a board ------------------------------------------------------------------------
 
 cdef void open_tables(Search* s, int n_tiles) noexcept nogil:
     """Which cells may be, or begin with, which tiles; excluded tiles are on no cell."""
@@ -327,18 +281,13 @@ cdef void open_tables(Search* s, int n_tiles) noexcept nogil:
 cdef int run(Search* s, Core lexicon, CompiledWhere where, Cells cells, size_t limit) except -1:
     """Fills the table with the words of a board; raises what stopped it."""
     cdef Filter everything
-    cdef ArcTable table = lexicon.derived.get("grid arcs")
-    cdef uint64_t tiles
-    if table is None:
-        # Two threads may make it; all use the first that was kept.
-        table = lexicon.derived.setdefault("grid arcs", ArcTable(lexicon))
     if where is None:
         filter_nothing(&everything)
         s.filter = &everything
     else:
         s.filter = &where.filter
     s.tests = s.filter.tests & ~LENGTH
-    s.arcs = table.arcs
+    s.arcs = arcs_of(lexicon)
     s.grid = cells.grid
     s.limit = limit
     s.n_met = 0

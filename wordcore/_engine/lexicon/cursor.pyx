@@ -5,19 +5,22 @@ stores no tiles; the first word that begins like this spells them. Not here: sea
 """
 
 from cpython.unicode cimport PyUnicode_DATA
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint64_t
 
 cimport cython
 
-from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, graph_find
+from wordcore._engine.lexicon.arcs cimport ENDS, Arc, arc_after, arcs_of
 from wordcore._engine.lexicon.words cimport Words
-from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.text.codec cimport Lattice, exact_str
 
 cdef extern from "Python.h":
     bint PyUnicode_CheckExact(object text)
     bint PyUnicode_IS_COMPACT_ASCII(object text)
     Py_ssize_t PyUnicode_GET_LENGTH(object text)
+
+cdef extern from "tiles/planes.h" nogil:
+    int lowest_bit(uint64_t word)
 
 
 @cython.final
@@ -43,22 +46,26 @@ cdef class Cursor:
             return DEAD
         made = Cursor.__new__(Cursor)
         made.store = store
+        made.arcs = made.arc = arcs_of(store)
         made.count = store.n_words
         return made
 
     # --- making another one -------------------------------------------------------------------
 
-    cdef Cursor follow(self, uint32_t arc):
-        """The cursor on one of the arcs that follow."""
-        cdef Cursor made = Cursor.__new__(Cursor)
-        cdef uint32_t inside = (self.store.graph.labels[self.arc] & ACCEPTS) != 0
-        cdef uint32_t skip = self.store.graph.skips[arc]
+    cdef Cursor follow(self, int code):
+        """The cursor after one more tile; of a cursor that is not dead."""
+        cdef const Arc* arc = arc_after(self.arcs, self.arc, code)
+        cdef uint32_t inside = self.arc.below & ENDS
+        cdef Cursor made
+        if arc == NULL:
+            return DEAD
+        made = Cursor.__new__(Cursor)
         made.store = self.store
+        made.arcs = self.arcs
         made.arc = arc
-        made.first = self.first + inside + skip
+        made.first = self.first + inside + arc.skip
         # Words below this arc: up to the next sibling's skip, or to the end of the list.
-        made.count = self.count - inside - skip if self.store.graph.labels[arc] & LAST \
-            else self.store.graph.skips[arc + 1] - skip
+        made.count = (arc[1].skip if self.arc.below >> code >> 1 else self.count - inside) - arc.skip
         made.depth = self.depth + 1
         return made
 
@@ -74,26 +81,21 @@ cdef class Cursor:
             ('QU', None)
         """
         cdef uint8_t codes[MAX_WORD + 1]
-        cdef uint32_t arc
         cdef int i, n
         cdef Cursor at = self
         cdef str exact
         if PyUnicode_CheckExact(text) and PyUnicode_IS_COMPACT_ASCII(text) and PyUnicode_GET_LENGTH(text) == 1 \
                 and self.count and self.store.codec.plain_ascii:
-            codes[0] = self.store.codec.direct[(<const uint8_t*>PyUnicode_DATA(text))[0]]
-            arc = graph_find(&self.store.graph, self.store.graph.targets[self.arc], codes[0]) if codes[0] else 0
-            return self.follow(arc) if arc else DEAD
+            return self.follow(self.store.codec.direct[(<const uint8_t*>PyUnicode_DATA(text))[0]])
         exact = exact_str(text, "text")
         if self.count == 0 or not exact:
             return self
         n = self.store.codec.encode(exact, codes)
         for i in range(n):
-            arc = graph_find(&self.store.graph, self.store.graph.targets[at.arc], codes[i])
-            if arc == 0:
-                n = -1
+            at = at.follow(codes[i])
+            if at.count == 0:
                 break
-            at = at.follow(arc)
-        if n > 0:
+        if n > 0 and at.count:
             return at
         return self.follow_readings(exact) if self.store.codec.ambiguous else DEAD
 
@@ -113,7 +115,7 @@ cdef class Cursor:
     @property
     def is_word(self):
         """Whether the tiles so far are a word."""
-        return self.count != 0 and self.store.graph.labels[self.arc] & ACCEPTS != 0
+        return self.count != 0 and self.arc.below & ENDS != 0
 
     @property
     def n_words(self):
@@ -154,7 +156,7 @@ cdef class Cursor:
         cdef CursorIterator made = CursorIterator.__new__(CursorIterator)
         made.cursor = self
         if self.count:
-            made.arc = self.store.graph.targets[self.arc]
+            made.left = self.arc.below & ~<uint64_t>ENDS
             made.tiles = self.store.codec.alphabet.tiles
         return made
 
@@ -182,14 +184,13 @@ cdef class Cursor:
 
 cdef object first_cut(Cursor at, const Lattice* lattice, int place):
     """Depth first over a text's tiles, longest first; None if no word begins with any of the cuts."""
-    cdef uint32_t arc
+    cdef Cursor after
     if place == lattice.n:
         return at
     for longest in (True, False):
-        code = lattice.several[place] if longest else lattice.single[place]
-        arc = graph_find(&at.store.graph, at.store.graph.targets[at.arc], code) if code else 0
-        if arc:
-            found = first_cut(at.follow(arc), lattice, lattice.after[place] if longest else place + 1)
+        after = at.follow(lattice.several[place] if longest else lattice.single[place])
+        if after.count:
+            found = first_cut(after, lattice, lattice.after[place] if longest else place + 1)
             if found is not None:
                 return found
     return None
@@ -202,28 +203,25 @@ cdef class CursorIterator:
 
     cdef Cursor cursor
     cdef tuple tiles
-    cdef uint32_t arc           # the next one; 0 = the end
+    cdef uint64_t left          # tiles not yet given, a bit per code
 
     def __iter__(self):
         return self
 
     def __next__(self):
-        cdef uint32_t arc = self.arc
-        cdef uint8_t label
-        if arc == 0:
+        cdef int code
+        if self.left == 0:
             raise StopIteration
-        label = self.cursor.store.graph.labels[arc]
-        self.arc = 0 if label & LAST else arc + 1
-        return self.tiles[(label & CODE) - 1], self.cursor.follow(arc)
+        code = lowest_bit(self.left)
+        self.left &= self.left - 1
+        return self.tiles[code - 1], self.cursor.follow(code)
 
 
 def _cursor_again(Core store not None, bytes codes not None):
     """The cursor of a pickle; codes that begin no word give a dead one."""
     cdef Cursor at = Cursor._root(store)
-    cdef uint32_t arc
     for code in codes:
-        arc = graph_find(&store.graph, store.graph.targets[at.arc], code) if at.count else 0
-        at = at.follow(arc) if arc else DEAD
+        at = at.follow(code) if at.count and code < N_CODES else DEAD
     return at
 
 
