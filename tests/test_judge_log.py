@@ -324,3 +324,22 @@ def test_what_stands_in_a_log_is_shown_and_not_obeyed(log: Path, capsys: pytest.
     ]
     assert main(["judge", "--read-log", str(log) + "\x1b[2J"]) == 2
     assert "\x1b" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("line", [b"{}", b"[1]", b"5", b'{"acceptable":1}', b'{"acceptable":null,"n":1}', b""])
+def test_a_line_that_is_json_but_not_a_ruling_is_damaged(tmp_path: Path, line: bytes) -> None:
+    log = tmp_path / "odd.log"
+    log.write_bytes(line + b"\n")
+    assert read_log(log).entries == () and read_log(log).n_damaged == bool(line)
+    assert verify_log(log).damaged == (1,) and not verify_log(log)
+
+
+@pytest.mark.parametrize("half", [b'"n":1', b'"prev":"00"', b'"n":true,"prev":""', b'"n":1,"prev":5'])
+def test_half_a_place_in_the_chain_is_none(tmp_path: Path, half: bytes) -> None:
+    log = tmp_path / "half.log"
+    log.write_bytes(b'{"acceptable":true,' + half + b"}\n")
+    assert verify_log(log).line == 1
+    Judge(TINY, log=log).rule(["QI"])
+    entry = read_log(log).entries[-1]
+    assert (entry["n"], entry["gap"]) == (2, sha256(log.read_bytes().splitlines()[0] + b"\n"))
+    assert verify_log(log).line == 1

@@ -13,7 +13,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "wordcore"
 
 # Each file at the top of the package, and each directory, belongs to a room.
 ROOMS = {
-    "errors": ["errors.py"],
+    "errors": ["errors.py", "deprecation.py"],
     "limits": ["limits.py"],
     "engine": ["_engine/"],
     "alphabet": ["alphabet.py", "spelling.py", "tilesets.py"],

@@ -172,6 +172,37 @@ def test_a_file_system_without_locks_warns_once(event: Path, monkeypatch: pytest
                 tournament.enter(f"Player {number}")
     assert len(caught) == 1
     assert len(eventfile.read(event).players) == 5
+    locks._without_locks.clear()
+    with pytest.warns(NoLocksWarning) as caught, locks.locked(event):
+        pass
+    assert caught[0].filename == __file__
+
+
+def test_a_lock_on_a_file_that_its_last_holder_removed_is_not_a_lock(
+    event: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = event.with_name(".event.json.lock")
+    took = locks._try
+    removals = [beside.unlink]
+
+    def removed_first(descriptor: int, name: str) -> bool:
+        if removals:
+            removals.pop()()
+        return took(descriptor, name)
+
+    monkeypatch.setattr(locks, "_try", removed_first)
+    with locks.locked(event):
+        assert beside.exists(), "nobody else would find this lock"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
+def test_whoever_may_write_here_may_lock_here(event: Path) -> None:
+    mask = os.umask(0)
+    try:
+        with locks.locked(event):
+            assert event.with_name(".event.json.lock").stat().st_mode & 0o777 == 0o666
+    finally:
+        os.umask(mask)
 
 
 def test_a_lock_file_that_is_a_link_is_not_followed(event: Path, tmp_path: Path) -> None:

@@ -53,8 +53,10 @@ def killed_writer(write: Callable[[int], None], first: int, wait_s: float) -> in
 def kill_often(write: Callable[[int], None], count: Callable[[], int], n_writes: int, seed: int) -> None:
     """Kill writers at random points until so many entries are written; none but the last may be lost."""
     chance = random.Random(seed)
-    there, count_s = 0, 0.0
+    there, count_s, n_kills = 0, 0.0, 0
     while there < n_writes:
+        n_kills += 1
+        assert n_kills < 50 + 10 * n_writes, "nothing is written any more"
         # A writer reads first, which takes longer the more there is.
         done = killed_writer(write, there + 1, chance.uniform(0, max(LONGEST_WAIT_S, 20 * count_s)))
         began_s = time.monotonic()

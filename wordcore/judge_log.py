@@ -55,8 +55,8 @@ class Chain:
     """Whether something follows the last line break: a ruling that was never given, or one whose end was cut off."""
     head: str
     """SHA-256 of the last whole line."""
-    line: int = 0
-    fault: str = ""
+    line: int
+    fault: str
 
     def __bool__(self) -> bool:
         return not self.fault

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
+import wordcore
 from wordcore.cli.output import add_json, emit_json, plain
 from wordcore.errors import ForeignFormatError, shown
 from wordcore.lexicon import Lexicon
@@ -33,7 +34,16 @@ def run(args: argparse.Namespace) -> int:
                 print(f"  {plain(name):>16}  {plain(_shown(inner)):>12}")
         else:
             print(f"{key + ':':<13} {plain(_shown(value))}")
+    print(f"{'wordcore:':<13} {_installation()}")
     return 0
+
+
+def _installation() -> str:
+    """What a report of a fault needs to say."""
+    import platform
+
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{wordcore.__version__}, {python}, {platform.system()} {platform.machine()}"
 
 
 def _shown(value: Any) -> str:
