@@ -74,6 +74,7 @@ from wordcore.games.linguishtik.moves import (
     WarnTime,
 )
 from wordcore.games.linguishtik.notation import board, parse_mat, print_mat
+from wordcore.games.linguishtik.printing import sheet
 from wordcore.games.linguishtik.proofs import Proof, Wins, spell
 from wordcore.games.linguishtik.questions import agree_with, check_solution, impossible, possible_from_roll, trap, win
 from wordcore.games.linguishtik.safe import safe_moves
@@ -168,6 +169,7 @@ __all__ = [
     "safe_moves",
     "satisfies",
     "score",
+    "sheet",
     "spell",
     "trap",
     "win",
