@@ -74,6 +74,7 @@ from wordcore.games.linguishtik.moves import (
     WarnTime,
 )
 from wordcore.games.linguishtik.notation import board, parse_mat, print_mat
+from wordcore.games.linguishtik.presented import Presented, rule_on
 from wordcore.games.linguishtik.printing import sheet
 from wordcore.games.linguishtik.proofs import Proof, Wins, spell
 from wordcore.games.linguishtik.questions import agree_with, check_solution, impossible, possible_from_roll, trap, win
@@ -83,6 +84,7 @@ from wordcore.games.linguishtik.sentence import Hint, SentenceCheck, check_sente
 from wordcore.games.linguishtik.setup import Rules, ShakeSetup
 from wordcore.games.linguishtik.state import Solving
 from wordcore.games.linguishtik.tables import DIVISIONS
+from wordcore.games.linguishtik.telling import transcript
 from wordcore.games.linguishtik.view import ShakeView
 from wordcore.games.linguishtik.vocabulary import word_status
 
@@ -128,6 +130,7 @@ __all__ = [
     "Penalise",
     "PlayLetter",
     "Present",
+    "Presented",
     "Proof",
     "Replayed",
     "RoundEnded",
@@ -166,11 +169,13 @@ __all__ = [
     "print_mat",
     "replay",
     "roll",
+    "rule_on",
     "safe_moves",
     "satisfies",
     "score",
     "sheet",
     "spell",
+    "transcript",
     "trap",
     "win",
     "word_status",

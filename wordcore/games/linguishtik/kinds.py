@@ -116,7 +116,7 @@ class Kind:
 
 KINDS: dict[str, Kind] = {
     "type": Kind(
-        wording=lambda name: f"a {_said(name)}",
+        wording=lambda name: f"{'an' if str(name)[:1] in 'AEIOU' else 'a'} {_said(name)}",
         normalise=_names,
         fits=lambda colours, name: name in tables.TYPES,
         every=lambda colours: product(tables.TYPES),

@@ -189,7 +189,9 @@ def _scoring(sheets: Sheets, division: str) -> Page:
     is_old = _is_old(sheets)
     chart, points = (_CHART_2011, ("4", "2", "0")) if is_old else (_CHART_2026, ("6", "4", "2"))
     header = ("", "situation", *(f"{number} points" for number in points))
-    penalties = (("-1", "a move, demand or designation not made in time: the turn is lost, too"),)
+    penalties: tuple[tuple[str, str], ...] = (
+        ("-1", "a move, demand or designation not made in time: the turn is lost, too"),
+    )
     if not is_old:
         penalties += (
             ("-1", "a second letter demand of a kind (Duplicate Demand), at once"),

@@ -154,6 +154,11 @@ _ONLY_IN: Mapping[str, tuple[str, ...]] = {
 DEFAULT_RULES = Rules()
 
 
+def by_data(rules: Rules) -> Rules:
+    """The same rules, with what dictionaries can say of grammar and labels believed (``evidence="data"``)."""
+    return rules.replace(evidence="data") if "evidence" in fields.table(Rules) else rules
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSetup(Setup):
     """What shakes and matches share: two or three players, a division, rules."""
