@@ -255,7 +255,10 @@ def test_a_clock_that_goes_back_is_noted(tmp_path: Path, capsys: pytest.CaptureF
     log = tmp_path / "clock.log"
     times = iter([1_700_000_000.0, 1_700_000_005.0, 1_700_000_001.5, 1_700_000_001.5])
     judge = Judge(TINY, log=log, clock=lambda: next(times))
-    for _ in range(4):
+    for number in range(4):
+        if number == 2:
+            with log.open("ab") as stream:
+                stream.write(TORN)  # what a power cut leaves does not hide when the last ruling was
         judge.rule(["QI"])
     assert [entry.get("clock_back_s") for entry in read_log(log).entries] == [None, None, 3.5, None]
     assert main(["judge", "--read-log", str(log)]) == 0

@@ -45,8 +45,9 @@ def test_an_editor_shows_the_docstrings_of_the_views(kind: type) -> None:
             assert says and ast.get_docstring(node) == inspect.cleandoc(says), node.name
 
 
-def test_the_stubs_agree_with_the_compiled_modules() -> None:
-    command = [sys.executable, "-m", "mypy.stubtest", *sorted(modules("pyi")), "--concise", "--ignore-disjoint-bases"]
+def test_stubs_and_annotations_say_what_is_there_at_run_time() -> None:
+    command = [sys.executable, "-m", "mypy.stubtest", "wordcore", "--concise", "--ignore-disjoint-bases"]
     command += ["--allowlist", "tests/stubtest-allowlist.txt", "--mypy-config-file", "pyproject.toml"]
+    command += ["--ignore-unused-allowlist"]  # which extras are installed differs
     run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]
