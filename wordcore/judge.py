@@ -20,7 +20,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from typing import Any
 
@@ -45,6 +45,8 @@ class Decision:
     content: str = ""
     """The content of the lexicon, for the log: the digest is of its words alone."""
     second_content: str = ""
+    n: int | None = None
+    """The number of its entry in the log."""
 
     @property
     def acceptable(self) -> bool:
@@ -121,8 +123,8 @@ class Judge:
             decisions.append(decided())
             return {**decisions[0].to_log(), **_clock_back(before, decisions[0].time)}
 
-        append(self.log, entry)
-        return decisions[0]
+        number = append(self.log, entry)
+        return replace(decisions[-1], n=number)
 
 
 def _typed(text: str, lexicon: Lexicon) -> list[str]:

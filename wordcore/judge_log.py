@@ -3,7 +3,9 @@
     >>> import os, tempfile
     >>> path = os.path.join(tempfile.mkdtemp(), "rulings.log")
     >>> append(path, lambda before: {"words": ["QI"], "acceptable": True})
+    1
     >>> append(path, lambda before: {"words": ["ZA"], "acceptable": True})
+    2
     >>> [(entry["n"], entry["words"]) for entry in read_log(path).entries]
     [(1, ['QI']), (2, ['ZA'])]
     >>> verify_log(path).fault
@@ -75,11 +77,12 @@ class Chain:
         }
 
 
-def append(path: str | os.PathLike[str], make: Callable[[Entry | None], Entry]) -> None:
+def append(path: str | os.PathLike[str], make: Callable[[Entry | None], Entry]) -> int:
     """Appends the entry that ``make`` gives for the one before it (None: there is none); raises OSError.
 
-    It is on disk when this returns, and nobody else appends meanwhile.
+    It is on disk when this returns its number, and nobody else appends meanwhile.
     """
+    numbers: list[int] = []
 
     def line(last: bytes | None, all_lines: Callable[[], list[bytes]]) -> bytes:
         before = None if last is None else _entry(last)
@@ -92,9 +95,11 @@ def append(path: str | os.PathLike[str], make: Callable[[Entry | None], Entry]) 
             chained = [number for number, entry in enumerate(entries) if entry is not None and _is_chained(entry)]
             place.update(n=len(lines) + 1, gap=_sha256_of(lines[chained[-1] if chained else 0 :]))
             before = next((entry for entry in reversed(entries) if entry is not None), None)
+        numbers.append(place["n"])
         return json.dumps({**place, **make(before)}, separators=(",", ":")).encode("ascii")
 
     append_line(path, line)
+    return numbers[-1]
 
 
 def read_log(path: str | os.PathLike[str]) -> Log:

@@ -81,7 +81,7 @@ def test_a_forfeit_by_overtime_needs_the_directors_spread():
     assert code_of(event.enter_result, 1, "A", 400, "B", 300, overtime_s={"A": 600}) == "FORFEIT"
     assert code_of(event.enter_forfeit, 1, "A", reason="overtime") == "JUDGE"
     assert code_of(event.enter_forfeit, 1, "A", spread=30) == "SPREAD"
-    with pytest.raises(TypeError, match="expected 'late' or 'overtime', found 'bored'"):
+    with pytest.raises(TypeError, match="expected 'late', 'overtime' or 'both', found 'bored'"):
         event.enter_forfeit(1, "A", reason="bored")
     event.enter_forfeit(1, "A", reason="overtime", spread=30)
     assert rows(event) == [("B", 1, 30), ("A", 0, -30)]
@@ -312,7 +312,9 @@ def test_a_file_of_the_first_release_is_refused_in_one_sentence():
     [
         {"forfeit": "late"},
         {"loser": "A"},
-        {"forfeit": "late", "loser": "A", "spread": 30},
+        {"spread": 0},
+        {"forfeit": "both", "loser": "A"},
+        {"forfeit": "missed", "loser": "A"},
         {"forfeit": "late", "loser": "A", "scores": (1, 2)},
         {"forfeit": "late", "loser": "C"},
         {"scores": (1, 2), "signed_by": ("A", "C")},

@@ -107,7 +107,7 @@ def test_what_is_stored_with_junk_anywhere_is_read_or_refused(read, stored):
         ({"move": "press", "player": 1}, "player"),
         ({"move": ["press"]}, "move 1, move"),
         ({"move": "fly"}, "move 1, move"),
-        ({"move": "draw", "tiles": "3"}, "tiles"),
+        ({"move": "draw", "tiles": 1.5}, "tiles"),
         ({"move": "draw"}, '"tiles"'),
         ({"move": "sign"}, '"player"'),
         ({"move": "correct", "line": 1, "score": 2}, '"player"'),

@@ -331,7 +331,7 @@ def test_the_kinds_of_acts_in_order_follow_the_game():
 
     assert names() == [(None, "Start"), (None, "Absent")]
     driver.do(Absent, player="Ben")
-    assert names() == [("Ben", "Arrive"), (None, "Flag")]
+    assert names() == [("Ben", "Arrive"), ("Ada", "Absent"), (None, "Flag")]
     driver.do(Arrive, after_s=400)
     assert names() == [("Ben", "PlayOn"), ("Ben", "Forfeit")]
     driver.do(PlayOn).do(Start)
@@ -345,7 +345,7 @@ def test_the_kinds_of_acts_in_order_follow_the_game():
     driver.do(Count, {"Ada": "AEIOULN", "Ben": "AEIOULN"})
     assert ("Ada", "Recount") in names() and ("Ben", "Sign") in names()
     driver.do(Sign, player="Ada").do(Sign, player="Ben")
-    assert names() == [(None, "Correct")]
+    assert names() == [(None, "Certify"), (None, "Correct")]
 
 
 def test_a_view_shows_the_table_and_never_which_word_failed():

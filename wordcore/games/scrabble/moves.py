@@ -169,6 +169,8 @@ class Challenge(Move[Any]):
     words: Sequence[Word] = ()
     ruling: Adjudication | None = field(default=None, kw_only=True)
     ruled_at_s: float | None = field(default=None, kw_only=True)
+    entry: int | None = field(default=None, kw_only=True)
+    """The number of the ruling in the judge's log."""
     player: str | None = field(default=None, kw_only=True)
 
     @property
@@ -195,6 +197,8 @@ class Rule(Move[Any]):
     """The answer to a challenge that waits: a person's ``ruling``, or the lexicon's if none is given."""
 
     ruling: Adjudication | None = None
+    entry: int | None = field(default=None, kw_only=True)
+    """The number of the ruling in the judge's log."""
 
     def seen_by(self, player: str | None) -> Rule:
         """The same with the ruling sealed."""

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from wordcore.games.core import Move, Outcome, Registry, Undo
-from wordcore.games.tournament.table.slip import Forfeit, Slip
+from wordcore.games.tournament.table.slip import Slip
 
 ENTRIES = Registry("the tournament")
 ENTRIES.include(Undo)
@@ -31,9 +32,17 @@ class Entered(Outcome):
 @ENTRIES.move("enter")
 @dataclass(frozen=True, slots=True)
 class Enter(Move[Entered]):
-    """A player joins at the end of the initial order, and plays from the next round that is paired."""
+    """A player joins at the end of the initial order, and plays from the next round that is paired.
+
+    The rounds paired before count as ``missed`` says: as byes, as losses, or not at all.
+    """
 
     player: str
+    number: int | None = None
+    rating: int | None = None
+    club: str = ""
+    country: str = ""
+    missed: Literal["bye", "loss"] | None = None
 
 
 @ENTRIES.move("withdraw")
@@ -57,17 +66,48 @@ class Reinstate(Move[Entered]):
 class Pair(Move[Entered]):
     """A round is paired: the next one, by the plan's method, where nothing else is given.
 
-    The pairs are stored, so that reading an event never pairs it anew.
+    The pairs and who starts in each game are stored, so that reading an event never pairs it anew.
     """
 
     round: int | None = None
     pairs: tuple[tuple[str, str | None], ...] | None = None
+    starts: tuple[str, ...] = ()
 
 
 @ENTRIES.move("unpair")
 @dataclass(frozen=True, slots=True)
 class Unpair(Move[Entered]):
     """The pairing of the last round is taken back; it has no results yet."""
+
+
+@ENTRIES.move("replace")
+@dataclass(frozen=True, slots=True)
+class Replace(Move[Entered]):
+    """A player does not play a game that is paired: somebody else does, or the opponent has a bye."""
+
+    round: int
+    player: str
+    by: str | None = None
+
+
+@ENTRIES.move("swap")
+@dataclass(frozen=True, slots=True)
+class Swap(Move[Entered]):
+    """Two players of a round change places."""
+
+    round: int
+    player: str
+    other: str
+
+
+@ENTRIES.move("clear")
+@dataclass(frozen=True, slots=True)
+class Clear(Move[Entered]):
+    """The result of a table is taken out; the game is to be entered again."""
+
+    round: int
+    table: int
+    director: bool = False
 
 
 @ENTRIES.move("result")
@@ -83,11 +123,11 @@ class EnterResult(Move[Entered]):
 @ENTRIES.move("forfeit")
 @dataclass(frozen=True, slots=True)
 class EnterForfeit(Move[Entered]):
-    """A game is forfeited by ``player``: by lateness, or by overtime with the director's spread."""
+    """A game is forfeited by ``player``: by lateness, by overtime with the director's spread, or by both players."""
 
     round: int
     player: str
-    reason: Forfeit = "late"
+    reason: Literal["late", "overtime", "both"] = "late"
     spread: int | None = None
 
 
@@ -110,11 +150,15 @@ class CorrectForfeit(EnterForfeit):
 @ENTRIES.move("take")
 @dataclass(frozen=True, slots=True)
 class Take(Move[Entered]):
-    """A table's slip comes to the desk; ``spread`` is the director's for a game forfeited by overtime."""
+    """A table's slip comes to the desk; ``spread`` is the director's for a game forfeited by overtime.
+
+    ``director``: taken although words were ruled on by another lexicon.
+    """
 
     slip: Slip
     round: int | None = None
     spread: int | None = None
+    director: bool = False
 
 
 @ENTRIES.move("recount")

@@ -5,7 +5,7 @@
     >>> event.pair()
     [('Ada', 'Ben'), ('Chi', None)]
     >>> event.enter_result(1, "Ada", 380, "Ben", 390)
-    >>> event.recount(1, "Ada"); event.correct_result(1, "Ada", 391, "Ben", 390)
+    >>> event.recount(1, "Ada"); _ = event.correct_result(1, "Ada", 391, "Ben", 390)
     >>> [(row.name, row.wins, row.spread) for row in event.standings()]
     [('Chi', 1, 50), ('Ada', 1, 1), ('Ben', 0, -1)]
     >>> event.undo(); event.revision, event.slip(1, "Ben").final
@@ -19,9 +19,9 @@ single games (``table``), how pairs are found (``pairing``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, shown
 from wordcore.games.core import Ledger, LexiconId, Move
@@ -30,15 +30,25 @@ from wordcore.games.tournament.event import entries, steps
 from wordcore.games.tournament.event.pairing import Pairs
 from wordcore.games.tournament.event.setup import EventSetup, Plan
 from wordcore.games.tournament.event.standings import Standing, standings
-from wordcore.games.tournament.event.state import State
+from wordcore.games.tournament.event.state import Entrant, State
 from wordcore.games.tournament.table.game import TableGame
-from wordcore.games.tournament.table.setup import table_rules
-from wordcore.games.tournament.table.slip import Forfeit, Slip
+from wordcore.games.tournament.table.setup import TableSetup, table_rules
+from wordcore.games.tournament.table.slip import Slip
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
 
 Seconds: TypeAlias = "Mapping[str, float] | None"
+Reason: TypeAlias = 'Literal["late", "overtime", "both"]'
+
+
+class Shift(NamedTuple):
+    """A later round was paired on standings in which a player had another place than now."""
+
+    round: int
+    player: str
+    was: int
+    now: int
 
 
 class Tournament(Ledger[EventSetup, State]):
@@ -90,17 +100,20 @@ class Tournament(Ledger[EventSetup, State]):
             return move if name == move.player else replace(move, player=name)
         if isinstance(move, entries.Pair):
             number = len(state.rounds) + 1 if move.round is None else move.round
-            is_next = number == len(state.rounds) + 1
-            pairs = steps.next_pairs(self._setup, state) if move.pairs is None and is_next else move.pairs
-            return replace(move, round=number, pairs=None if pairs is None else tuple(pairs))
+            if number != len(state.rounds) + 1:
+                return replace(move, round=number)
+            pairs = steps.next_pairs(self._setup, state) if move.pairs is None else list(move.pairs)
+            asked = [self.find(name) for name in move.starts]
+            starts = steps.starters(self._setup, state, number, pairs, asked)
+            return replace(move, round=number, pairs=tuple(pairs), starts=starts)
         if isinstance(move, entries.Take) and move.round is None:
             return replace(move, round=self._round_of(move.slip))
         if isinstance(move, entries.EnterResult):
             over = None if move.overtime_s is None else self._by_name(move.overtime_s)
             return replace(move, scores=self._by_name(move.scores), overtime_s=over)
-        if isinstance(move, (entries.Withdraw, entries.Reinstate, entries.EnterForfeit, entries.Recount, entries.Sign)):
-            return replace(move, player=self.find(move.player))
-        return move
+        named = {name: getattr(move, name, None) for name in ("player", "other", "by")}
+        found: dict[str, Any] = {field: self.find(name) for field, name in named.items() if name is not None}
+        return replace(move, **found)
 
     # --- the position -------------------------------------------------------------------------
 
@@ -123,6 +136,16 @@ class Tournament(Ledger[EventSetup, State]):
     def players(self) -> tuple[str, ...]:
         """Everybody, in initial order."""
         return self._state.players
+
+    @property
+    def entrants(self) -> tuple[Entrant, ...]:
+        """Everybody with number, rating, club and country, in initial order."""
+        return self._state.entrants
+
+    @property
+    def lexicon_name(self) -> str:
+        """The name of the lexicon: of the one that is checked, or the one the plan names."""
+        return self.plan.lexicon if self._setup.lexicon is None else self._setup.lexicon.name
 
     @property
     def withdrawn(self) -> frozenset[str]:
@@ -160,14 +183,23 @@ class Tournament(Ledger[EventSetup, State]):
         return steps.paired_on(self.plan, round)
 
     def find(self, player: str) -> str:
-        """The name as it was entered; raises ``IllegalMove``."""
+        """The name as it was entered, of a name in any case, a number or an unambiguous beginning."""
         return steps.find(self._state, player)
 
     # --- players and rounds -------------------------------------------------------------------
 
-    def enter(self, player: str) -> None:
-        """Enters a player at the end of the initial order."""
-        self._enter(entries.Enter(player))
+    def enter(
+        self,
+        player: str,
+        *,
+        number: int | None = None,
+        rating: int | None = None,
+        club: str = "",
+        country: str = "",
+        missed: Literal["bye", "loss"] | None = None,
+    ) -> None:
+        """Enters a player at the end of the initial order; rounds paired before count as ``missed`` says."""
+        self._enter(entries.Enter(player, number, rating, club, country, missed))
 
     def withdraw(self, player: str) -> None:
         """Leaves a player out of the rounds still to be paired; their results stay."""
@@ -177,18 +209,28 @@ class Tournament(Ledger[EventSetup, State]):
         """Takes a player who had withdrawn back in."""
         self._enter(entries.Reinstate(player))
 
-    def pair(self, round: int | None = None) -> Pairs:
+    def pair(self, round: int | None = None, *, starts: Sequence[str] = ()) -> Pairs:
         """Pairs the next round by its method, and returns the pairs in standings order.
+
+        Who starts is balanced and stored; ``starts`` names players who start whatever they did before.
 
         A lagged or Swiss round is paired on the standings after the round before last, and so
         before the last round is finished; king of the hill needs every result of the last. Raises
         ``IllegalMove``: ``RESULTS_MISSING``, or ``PAIRED`` if ``round`` names one that is paired.
         """
-        return [slip.players for slip in self._enter(entries.Pair(round)).slips]
+        return [slip.players for slip in self._enter(entries.Pair(round, None, tuple(starts))).slips]
 
     def unpair(self) -> None:
         """Takes the pairing of the last round back; refused once a result of it is entered."""
         self._enter(entries.Unpair())
+
+    def replace(self, round: int, player: str, by: str | None = None) -> None:
+        """Gives a player's open game to somebody who does not play in the round, or the opponent a bye."""
+        self._enter(entries.Replace(round, player, by))
+
+    def swap(self, round: int, player: str, other: str) -> None:
+        """Lets two players of a round change places."""
+        self._enter(entries.Swap(round, player, other))
 
     # --- results ------------------------------------------------------------------------------
 
@@ -208,36 +250,64 @@ class Tournament(Ledger[EventSetup, State]):
         *,
         overtime_s: Seconds = None,
         director: bool = False,
-    ) -> None:
-        """Changes an entered result; overtime that is not named stays, and a signed slip is the director's."""
-        self._enter(entries.CorrectResult(round, {player: score, opponent: opponent_score}, overtime_s, director))
+    ) -> tuple[Shift, ...]:
+        """Changes an entered result; overtime that is not named stays, and a signed slip is the director's.
 
-    def enter_forfeit(self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None) -> None:
-        """Enters a game forfeited by ``loser``: ``late``, or ``overtime`` with the director's spread."""
+        Returns what changed in the standings that later rounds were paired on.
+        """
+        scores = {player: score, opponent: opponent_score}
+        return self._corrected(entries.CorrectResult(round, scores, overtime_s, director))
+
+    def enter_forfeit(self, round: int, loser: str, *, reason: Reason = "late", spread: int | None = None) -> None:
+        """Enters a game forfeited by ``loser``: ``late``, ``overtime`` with the director's spread, or ``both``."""
         self._enter(entries.EnterForfeit(round, loser, reason, spread))
 
     def correct_forfeit(
-        self, round: int, loser: str, *, reason: Forfeit = "late", spread: int | None = None, director: bool = False
-    ) -> None:
-        """Changes an entered result into a forfeit."""
-        self._enter(entries.CorrectForfeit(round, loser, reason, spread, director))
+        self, round: int, loser: str, *, reason: Reason = "late", spread: int | None = None, director: bool = False
+    ) -> tuple[Shift, ...]:
+        """Changes an entered result into a forfeit; returns what :meth:`correct_result` does."""
+        return self._corrected(entries.CorrectForfeit(round, loser, reason, spread, director))
 
-    def open_table(self, round: int, table: int, *, lexicon: Lexicon | None = None) -> TableGame:
-        """The game of a table in a round, with the plan's time; raises ``IllegalMove`` if nobody plays there."""
+    def clear(self, round: int, table: int, *, director: bool = False) -> tuple[Shift, ...]:
+        """Takes the result of a table out; a signed slip is the director's. Returns as :meth:`correct_result`."""
+        return self._corrected(entries.Clear(round, table, director))
+
+    def open_table(
+        self, round: int, table: int, *, lexicon: Lexicon | None = None, director: bool = False, started_s: float = 0.0
+    ) -> TableGame:
+        """The game of a table in a round, with names, starter, time, spread and rules of the event.
+
+        Raises ``IllegalMove``: ``NO_TABLE`` if nobody plays there, ``WRONG_LEXICON`` for a lexicon that is not the
+        event's unless the ``director`` allows it.
+        """
+        planned, offered = self._setup.lexicon, LexiconId.of(lexicon)
+        if planned is not None and offered is not None and planned.digest != offered.digest and not director:
+            raise steps.illegal("WRONG_LEXICON", found=offered.name, expected=planned.name)
         for slip in self.slips(round):
             if slip.table == table and slip.second is not None:
-                rules = self._setup.rules.replace(player_seconds=self.plan.player_seconds)
-                players = (slip.first, slip.second)
-                return TableGame(players, rules=rules, lexicon=lexicon, round=round, table=table)
+                setup = TableSetup(
+                    players=(slip.first, slip.second),
+                    rules=self._setup.rules.replace(player_seconds=self.plan.player_seconds),
+                    lexicon=offered or planned,
+                    first=slip.starter,
+                    round=round,
+                    table=table,
+                    forfeit_spread=self.plan.forfeit_spread,
+                    started_s=started_s,
+                )
+                return TableGame.of_setup(setup, lexicon)
         raise steps.illegal("NO_TABLE", round=round, table=table)
 
-    def take(self, table: TableGame | Slip, *, round: int | None = None, spread: int | None = None) -> None:
+    def take(
+        self, table: TableGame | Slip, *, round: int | None = None, spread: int | None = None, director: bool = False
+    ) -> None:
         """Takes the slip of a table; without ``round``, for its own or the last one in which the two meet.
 
-        Raises ``IllegalMove``: ``NOT_SIGNED``, ``WRONG_TABLE``, ``ENTERED``, or ``JUDGE`` where the director's
-        ``spread`` is needed.
+        Raises ``IllegalMove``: ``NOT_SIGNED``, ``WRONG_TABLE``, ``ENTERED``, ``WRONG_LEXICON`` unless the ``director``
+        allows it, or ``JUDGE`` where the director's ``spread`` is needed.
         """
-        self._enter(entries.Take(table.slip() if isinstance(table, TableGame) else table, round, spread))
+        slip = table.slip() if isinstance(table, TableGame) else table
+        self._enter(entries.Take(slip, round, spread, director))
 
     def recount(self, round: int, player: str) -> None:
         """Notes that a player asks for a recount; raises ``IllegalMove`` where nobody has the right to it."""
@@ -254,6 +324,22 @@ class Tournament(Ledger[EventSetup, State]):
         if number is not None and (type(number) is not int or not 0 <= number <= self.n_paired):
             raise BadValueError.at(name, f"a round from 0 to {self.n_paired}", shown(number))
         return number
+
+    def _corrected(self, entry: Move[Any]) -> tuple[Shift, ...]:
+        """Enters a correction; what it changes in the standings that later rounds were paired on."""
+        paired = range(1, self.n_paired + 1)
+        bases = [(number, self.paired_on(number)) for number in paired]
+        before = {number: self.standings(after) for number, after in bases}
+        self._enter(entry)
+        found = []
+        for number, after in bases:
+            places = {row.name: row.rank for row in self.standings(after)}
+            found += [
+                Shift(number, row.name, row.rank, places[row.name])
+                for row in before[number]
+                if row.rank != places[row.name]
+            ]
+        return tuple(found)
 
     def _by_name(self, values: Mapping[str, Any]) -> dict[str, Any]:
         return {self.find(name): value for name, value in values.items()}

@@ -38,6 +38,8 @@ class Plan(BaseRules):
     """A bye is a win by this much (RULES 3.7)."""
     forfeit_spread: int = FORFEIT_SPREAD
     """A game forfeited by lateness is won by this much (W-ABSENT)."""
+    lexicon: str = ""
+    """The name of the lexicon, for print-outs; one that is checked is part of the event's set-up."""
 
     def check(self) -> None:
         """Checks the number of rounds, the methods, and that the numbers are not negative."""
@@ -80,8 +82,8 @@ class Plan(BaseRules):
             raise GameFileError.at(place, fault.expected, fault.found) from None
 
 
-ALL_BANKERS = Plan(name="All Banker's Game")
-"""The event of the rulebook: 8 games, 5 lagged and 3 king of the hill, 20 minutes per player (AB-1)."""
+ALL_BANKERS = Plan(name="All Banker's Game", lexicon="CSW15")
+"""The event of the rulebook: 8 games, 5 lagged and 3 king of the hill, 20 minutes per player, CSW15 (AB-1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

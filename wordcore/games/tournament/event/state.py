@@ -11,20 +11,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from wordcore.games.tournament.event.setup import Plan
 from wordcore.games.tournament.table.slip import Line, Slip
+
+
+class Entrant(NamedTuple):
+    """A player with what a rating office wants to know."""
+
+    name: str
+    number: int
+    rating: int | None = None
+    club: str = ""
+    country: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return self._asdict()
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """Players in initial order, and the games of every paired round by table."""
 
-    players: tuple[str, ...] = ()
-    keys: frozenset[str] = frozenset()
-    """The names as they are looked for: in any case."""
+    entrants: tuple[Entrant, ...] = ()
     withdrawn: frozenset[str] = frozenset()
     rounds: tuple[tuple[Slip, ...], ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in initial order."""
+        return tuple(entrant.name for entrant in self.entrants)
 
     @property
     def active(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ entry back (``ledger``).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +26,8 @@ from wordcore.games.tournament.event.entries import Entered, EnterForfeit, Enter
 from wordcore.games.tournament.event.pairing import PAIRINGS, Pairs
 from wordcore.games.tournament.event.setup import EventSetup, Plan
 from wordcore.games.tournament.event.standings import standings
-from wordcore.games.tournament.event.state import State
+from wordcore.games.tournament.event.starts import starter
+from wordcore.games.tournament.event.state import Entrant, State
 from wordcore.games.tournament.table.director import overtime_penalty
 from wordcore.games.tournament.table.order import SENTENCES as TABLE_SENTENCES
 from wordcore.games.tournament.table.slip import Slip
@@ -56,7 +57,11 @@ SENTENCES: Mapping[str, str] = {
     "FORFEIT": "{name} is ten minutes over time; enter a forfeit by overtime (W-OT)",
     "JUDGE": "the spread of a game forfeited by overtime is for the director; give spread",
     "SPREAD": "the spread of a game forfeited by lateness is fixed (W-ABSENT)",
-    **{code: TABLE_SENTENCES[code] for code in ("SIGNED", "NO_RECOUNT")},
+    "AMBIGUOUS": "{name} is the beginning of {names}",
+    "NUMBER": "{name}, number {number}: expected one from 1 that nobody has",
+    "STARTS": "round {round}: {names}; expected one of the two players for each game",
+    "PLAYS": "{name} plays in round {round}; swap them instead",
+    **{code: TABLE_SENTENCES[code] for code in ("SIGNED", "NO_RECOUNT", "WRONG_LEXICON")},
 }
 """One sentence per reason code."""
 
@@ -70,13 +75,20 @@ def illegal(code: str, **values: Any) -> IllegalMove:
 
 
 def find(state: State, player: str) -> str:
-    """The name as it was entered, looked for in any case; raises ``IllegalMove``."""
+    """The name as it was entered, looked for in any case, by number or by its beginning; raises ``IllegalMove``."""
     if not isinstance(player, str):
         raise BadTypeError.at("player", "a name", shown(player))
     key = player.strip().casefold()
-    if key not in state.keys:
+    by_key = {entrant.name.casefold(): entrant.name for entrant in state.entrants}
+    by_number = {str(entrant.number): entrant.name for entrant in state.entrants}
+    if key in by_key or key in by_number:
+        return by_key.get(key) or by_number[key]
+    found = [name for folded, name in by_key.items() if key and folded.startswith(key)]
+    if len(found) > 1:
+        raise illegal("AMBIGUOUS", name=shown(player), names=", ".join(found))
+    if not found:
         raise illegal("UNKNOWN_PLAYER", name=shown(player))
-    return next(name for name in state.players if name.casefold() == key)
+    return found[0]
 
 
 def slips_of(plan: Plan, state: State, number: int) -> tuple[Slip, ...]:
@@ -116,7 +128,7 @@ def next_pairs(setup: EventSetup, state: State) -> Pairs:
     if len(state.active) < 2:
         raise illegal("NO_PLAYERS", n=len(state.active))
     rows = standings(state.players, state.lines(plan, up_to=basis))
-    met = [slip.players for slips in state.rounds for slip in slips]
+    met = [slip.players for slips in state.rounds for slip in slips if slip.forfeit != "missed"]
     return PAIRINGS[method].pairs(state.active, {row.name: (row.wins, row.spread) for row in rows}, met)
 
 
@@ -126,13 +138,20 @@ def next_pairs(setup: EventSetup, state: State) -> Pairs:
 def enter(setup: EventSetup, state: State, entry: entries.Enter) -> tuple[State, Entered]:
     """A name on one line that no other player has, before the last round is paired."""
     name, planned = entry.player, setup.plan.n_rounds
-    if not name or any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in name):
-        raise illegal("NO_NAME", name=shown(name))
-    if name.casefold() in state.keys:
+    taken = {entrant.number for entrant in state.entrants}
+    number = max(taken, default=0) + 1 if entry.number is None else entry.number
+    for text in (name, entry.club, entry.country):
+        if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in text) or not name:
+            raise illegal("NO_NAME", name=shown(text))
+    if name.casefold() in (player.casefold() for player in state.players):
         raise illegal("SAME_NAME", name=name)
+    if number < 1 or number in taken:
+        raise illegal("NUMBER", name=name, number=number)
     if len(state.rounds) == planned:
         raise illegal("TOO_LATE", planned=planned)
-    return replace(state, players=(*state.players, name), keys=state.keys | {name.casefold()}), Entered()
+    entrant = Entrant(name, number, entry.rating, entry.club, entry.country)
+    rounds = state.rounds if entry.missed is None else tuple(_missed(slips, entry) for slips in state.rounds)
+    return replace(state, entrants=(*state.entrants, entrant), rounds=rounds), Entered()
 
 
 def attend(setup: EventSetup, state: State, entry: entries.Withdraw | entries.Reinstate) -> tuple[State, Entered]:
@@ -152,14 +171,56 @@ def pair(setup: EventSetup, state: State, entry: entries.Pair) -> tuple[State, E
     seated = [name for players in pairs for name in players if name is not None]
     if sorted(seated) != sorted(state.active) or any(first == second for first, second in pairs):
         raise illegal("PAIRS", round=number, names=", ".join(state.active))
-    slips = tuple(Slip(players, number, table) for table, players in enumerate(pairs, start=1))
+    games = [players for players in pairs if players[1] is not None]
+    if sorted(map(set(entry.starts).intersection, games), key=len)[:1] == [set()] or len(entry.starts) != len(games):
+        raise illegal("STARTS", round=number, names=", ".join(entry.starts))
+    slips = tuple(
+        Slip(players, number, table, starter=next((name for name in players if name in entry.starts), None))
+        for table, players in enumerate(pairs, start=1)
+    )
     return replace(state, rounds=(*state.rounds, slips)), Entered(slips)
+
+
+def starters(setup: EventSetup, state: State, number: int, pairs: Pairs, asked: Sequence[str]) -> tuple[str, ...]:
+    """Who starts in each game of a round: as asked for by name, otherwise balanced; raises ``IllegalMove``."""
+    earlier = [slip for slips in state.rounds for slip in slips if slip.round != number]
+    found = []
+    for first, second in pairs:
+        if second is not None:
+            named = [name for name in asked if name in (first, second)]
+            lot = "" if setup.seed is None else f"{setup.seed}/{number}/{first}"
+            found += named or [starter((first, second), earlier, lot)]
+    if set(asked) - set(found) or len(set(found)) != sum(second is not None for _, second in pairs):
+        raise illegal("STARTS", round=number, names=", ".join(asked))
+    return tuple(found)
+
+
+def replace_player(setup: EventSetup, state: State, entry: entries.Replace) -> tuple[State, Entered]:
+    """A game that is still open with another player, who may have had a bye, or a bye for the opponent."""
+    slip, by = _seat(setup, state, entry.round, entry.player), entry.by
+    if slip.second is None:
+        raise illegal("BYE", name=entry.player, round=entry.round)
+    beside = next((other for other in slips_of(setup.plan, state, entry.round) if by in other.players and by), None)
+    if beside is not None and beside.second is not None:
+        raise illegal("PLAYS", name=by, round=entry.round)
+    first, second = (by if name == entry.player else name for name in slip.players)
+    players = (first, second) if first is not None else (second, None)
+    return _reseated(setup, state, {slip: players}, beside)
+
+
+def swap(setup: EventSetup, state: State, entry: entries.Swap) -> tuple[State, Entered]:
+    """Two players at each other's places; a bye changes hands too."""
+    turned = {entry.player: entry.other, entry.other: entry.player}
+    slips = [_seat(setup, state, entry.round, name) for name in turned]
+    return _reseated(
+        setup, state, {slip: tuple(turned.get(str(name), name) for name in slip.players) for slip in slips}
+    )
 
 
 def unpair(setup: EventSetup, state: State, entry: entries.Unpair) -> tuple[State, Entered]:
     """The last round has no results, and is not paired any more."""
     number = len(state.rounds)
-    if any(slip.is_done and not slip.is_bye for slip in slips_of(setup.plan, state, number)):
+    if any(slip.is_done and slip.second is not None for slip in slips_of(setup.plan, state, number)):
         raise illegal("RESULTS_ENTERED", round=number)
     return replace(state, rounds=state.rounds[:-1]), Entered()
 
@@ -183,7 +244,22 @@ def enter_forfeit(setup: EventSetup, state: State, entry: EnterForfeit) -> tuple
     """A game forfeited by a player, entered or corrected."""
     slip = _slip(setup, state, entry, entry.player)
     _check_spread(entry.reason, entry.spread)
-    return _with(state, slip.changed(forfeit=entry.reason, loser=entry.player, spread=entry.spread))
+    loser = None if entry.reason == "both" else entry.player
+    return _with(state, slip.changed(forfeit=entry.reason, loser=loser, spread=entry.spread))
+
+
+def clear(setup: EventSetup, state: State, entry: entries.Clear) -> tuple[State, Entered]:
+    """The game of a table is open again; its earlier result is remembered."""
+    for slip in slips_of(setup.plan, state, entry.round):
+        if slip.table == entry.table and slip.second is not None:
+            named = {"round": entry.round, "first": slip.first, "second": slip.second}
+            if not slip.is_done:
+                raise illegal("NO_RESULT", **named)
+            if slip.is_signed and not entry.director:
+                raise illegal("SIGNED")
+            opened = Slip(slip.players, slip.round, slip.table, starter=slip.starter, changes=slip.changed().changes)
+            return _with(state, opened)
+    raise illegal("NO_TABLE", round=entry.round, table=entry.table)
 
 
 def take(setup: EventSetup, state: State, entry: entries.Take) -> tuple[State, Entered]:
@@ -202,10 +278,15 @@ def take(setup: EventSetup, state: State, entry: entries.Take) -> tuple[State, E
         raise illegal("NO_RESULT", **named)
     if slip.forfeit is None and not slip.is_signed:
         raise illegal("NOT_SIGNED", **named)
-    spread = slip.spread if entry.spread is None else entry.spread
+    played, planned = slip.lexicon, setup.lexicon
+    if played is not None and planned is not None and played.digest != planned.digest and not entry.director:
+        raise illegal("WRONG_LEXICON", found=played.name, expected=planned.name)
+    is_fixed = slip.forfeit != "overtime" and slip.spread == setup.plan.forfeit_spread
+    spread = (None if is_fixed else slip.spread) if entry.spread is None else entry.spread
     _check_spread(slip.forfeit, spread)
     slip = slip if slip.first == open_slip.first else slip.turned()
     slip = replace(slip, round=number, table=open_slip.table, changes=open_slip.changes, spread=spread)
+    slip = replace(slip, starter=slip.starter or open_slip.starter)
     return _with(state, _checked(slip))
 
 
@@ -229,7 +310,7 @@ def sign(setup: EventSetup, state: State, entry: entries.Sign) -> tuple[State, E
 def _slip(setup: EventSetup, state: State, entry: Any, *names: str) -> Slip:
     """The slip of a game that an entry may change: open for a result, with one for all others."""
     for name in names:
-        if slip_of(setup.plan, state, entry.round, name).is_bye:
+        if slip_of(setup.plan, state, entry.round, name).second is None:
             raise illegal("BYE", name=name, round=entry.round)
     slip = slip_of(setup.plan, state, entry.round, *names)
     if type(entry) in (EnterResult, EnterForfeit):
@@ -240,6 +321,37 @@ def _slip(setup: EventSetup, state: State, entry: Any, *names: str) -> Slip:
     elif slip.is_signed and not getattr(entry, "director", True):
         raise illegal("SIGNED")
     return slip
+
+
+def _missed(slips: tuple[Slip, ...], entry: entries.Enter) -> tuple[Slip, ...]:
+    """The games of a round with the bye or the loss of a player who came later."""
+    number, table = slips[0].round, 1 + max(slip.table or 0 for slip in slips)
+    missed = Slip((entry.player, None), number, table)
+    return (*slips, missed.changed(forfeit="missed", loser=entry.player) if entry.missed == "loss" else missed)
+
+
+def _seat(setup: EventSetup, state: State, number: int, player: str) -> Slip:
+    """The slip of a player whose game has not been played."""
+    slip = slip_of(setup.plan, state, number, player)
+    if slip.second is not None and slip.is_done:
+        raise illegal("ENTERED", result=slip.describe())
+    return slip
+
+
+def _reseated(
+    setup: EventSetup, state: State, changed: Mapping[Slip, Any], gone: Slip | None = None
+) -> tuple[State, Entered]:
+    """A round with other players in some of its games, in which who starts is found anew."""
+    number, slips = next(iter(changed)).round or 0, []
+    for slip in state.rounds[number - 1]:
+        if slip in changed:
+            starts = starters(setup, state, number, [changed[slip]], ())
+            slips.append(Slip(changed[slip], number, slip.table, starter=starts[0] if starts else None))
+        elif slip != gone:
+            slips.append(slip)
+    tables = {slip.table for slip in changed}
+    rounds = (*state.rounds[: number - 1], tuple(slips), *state.rounds[number:])
+    return replace(state, rounds=rounds), Entered(tuple(slip for slip in slips if slip.table in tables))
 
 
 def _checked(slip: Slip) -> Slip:
@@ -269,6 +381,9 @@ STEPS: Mapping[type[Move[Any]], Step] = {
     entries.Reinstate: attend,
     entries.Pair: pair,
     entries.Unpair: unpair,
+    entries.Replace: replace_player,
+    entries.Swap: swap,
+    entries.Clear: clear,
     EnterResult: enter_scores,
     EnterForfeit: enter_forfeit,
     entries.CorrectResult: enter_scores,

@@ -19,11 +19,15 @@ from math import floor
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Two times that run down one at a time; immutable. ``running`` is the player whose time runs."""
+    """Two times that run down one at a time; immutable. ``running`` is the player whose time runs.
+
+    Only while ``both`` players are absent do both times run.
+    """
 
     stored: tuple[float, float]
     running: int | None = None
     since: float = 0.0
+    both: bool = False
 
     @classmethod
     def wound(cls, seconds: float) -> Clock:
@@ -32,7 +36,7 @@ class Clock:
 
     def left(self, player: int, now: float) -> float:
         """Seconds the player still has; negative in overtime."""
-        if player != self.running:
+        if player != self.running and not self.both:
             return self.stored[player]
         return self.stored[player] - max(0.0, now - self.since)
 
@@ -40,9 +44,9 @@ class Clock:
         """Neither side runs."""
         return Clock((self.left(0, now), self.left(1, now)))
 
-    def started(self, player: int, now: float, delay_s: float = 0.0) -> Clock:
-        """The player's time runs, the other's does not; a delay lets it begin later."""
-        return Clock((self.left(0, now), self.left(1, now)), player, now + delay_s)
+    def started(self, player: int, now: float, delay_s: float = 0.0, *, both: bool = False) -> Clock:
+        """The player's time runs, the other's does not unless both do; a delay lets it begin later."""
+        return Clock((self.left(0, now), self.left(1, now)), player, now + delay_s, both)
 
     def overtime_s(self, player: int, now: float) -> int:
         """Whole seconds over time, as the timer shows them: 0 until it shows -00:01.

@@ -22,7 +22,7 @@ in order (``order``), other tables (``event``).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from wordcore.errors import BadValueError
 from wordcore.games.core import Game, LexiconId, Move, Result
@@ -33,8 +33,10 @@ from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 from wordcore.games.tournament.table import order
 from wordcore.games.tournament.table.clock import Clock
-from wordcore.games.tournament.table.director import Overdraw
+from wordcore.games.tournament.table.director import FORFEIT_SPREAD, Overdraw
+from wordcore.games.tournament.table.mirror import MirrorGame, mirrored
 from wordcore.games.tournament.table.moves import MOVES
+from wordcore.games.tournament.table.notation import gcg_text
 from wordcore.games.tournament.table.setup import TableSetup, table_rules
 from wordcore.games.tournament.table.slip import Slip
 from wordcore.games.tournament.table.state import Phase, Stage, State
@@ -74,6 +76,7 @@ class TableGame(Game[TableSetup, State]):
         first: str | None = None,
         round: int | None = None,
         table: int | None = None,
+        forfeit_spread: int = FORFEIT_SPREAD,
         started_s: float = 0.0,
     ) -> None:
         setup = TableSetup(
@@ -86,14 +89,25 @@ class TableGame(Game[TableSetup, State]):
             first=first,
             round=round,
             table=table,
+            forfeit_spread=forfeit_spread,
             started_s=started_s,
         )
         self._begin(setup, lexicon)
 
     _first = staticmethod(State.fresh)
 
+    @classmethod
+    def of_setup(cls, setup: TableSetup, lexicon: Lexicon | None = None) -> TableGame:
+        """The table of a set-up that was made before."""
+        made = cls.__new__(cls)
+        made._begin(setup, lexicon)
+        return made
+
     def _complete(self, move: Move[Any]) -> Move[Any]:
         return order.completed(self._setup, self._state, move, self._lexicon)
+
+    def _entered(self, before: State, after: State, move: Move[Any]) -> None:
+        self._native = None  # the game is mirrored anew when it is asked for
 
     # --- the position -------------------------------------------------------------------------
 
@@ -111,6 +125,13 @@ class TableGame(Game[TableSetup, State]):
     def clock(self) -> Clock:
         """The timer, in which players are seats; :meth:`left_s` asks it by name."""
         return self._state.clock
+
+    @property
+    def game(self) -> MirrorGame:
+        """The game of Scrabble as far as it is played, read only; its scores are those of the board."""
+        if self._native is None:
+            self._native = mirrored(self._setup, self._state, self._history, self._lexicon)
+        return cast(MirrorGame, self._native)
 
     @property
     def board(self) -> BoardView:
@@ -157,6 +178,10 @@ class TableGame(Game[TableSetup, State]):
     def slip(self) -> Slip:
         """The result slip: scores before overtime, overtime, forfeit, starter, signatures."""
         return slip_of(self._setup, self._state)
+
+    def gcg(self) -> str:
+        """The game as a GCG file, with the scores of the sheet and time penalties."""
+        return gcg_text(self)
 
     def view(self, player: str | None) -> TableView:
         """What that player may see (None: a spectator); raises ``ValueError`` for an unknown name."""

@@ -58,6 +58,8 @@ class Judged(Noted):
     words: tuple[str, ...]
     stands: bool
     points: int
+    entry: int | None = None
+    """The number of the ruling in the judge's log."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,10 +169,15 @@ class TakeBack(Act):
 @MOVES.move("draw")
 @dataclass(frozen=True, slots=True)
 class Draw(Act):
-    """Tiles are drawn, all or a few at a time; ``touched``: one of them has reached the rack."""
+    """Tiles are drawn, all or a few at a time: their number, or the tiles where somebody writes them down.
 
-    tiles: int
+    ``touched``: one of them has reached the rack.
+    """
+
+    tiles: int | str
     touched: bool = False
+
+    seen_by = Exchange.seen_by  # only their player has seen them
 
 
 @MOVES.move("settle")
@@ -231,6 +238,17 @@ class Agree(Move[Corrected]):
     """The other player agrees to a correction."""
 
     player: str = field(kw_only=True)
+
+
+@MOVES.move("certify")
+@dataclass(frozen=True, slots=True)
+class Certify(Move[Noted]):
+    """An official has counted the tiles on the board, on both racks and in the bag: the set is complete (AB-G6)."""
+
+    official: str
+    board: int = field(kw_only=True)
+    racks: int = field(kw_only=True)
+    bag: int = field(kw_only=True)
 
 
 @MOVES.move("recount")

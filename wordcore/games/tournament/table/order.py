@@ -39,7 +39,10 @@ SENTENCES: Mapping[str, str] = {
     "FORFEIT": "{player} is ten minutes over time; push Flag (W-OT)",
     "BAD_PLAY": "{play}: expected a square and a word, as in '8H QUIz'",
     "HOLD": f"the hold is not older than {HOLD_S:.0f} s (W-HOLD)",
-    "NOT_IN_BAG": "{n} tiles drawn from a bag of {bag}",
+    "NOT_IN_BAG": "{n} drawn from a bag of {bag} tiles",
+    "NO_PLAYER": "{act}: expected the player's name, {expected}",
+    "WRONG_LEXICON": "{found}: the words of this event are those of {expected}",
+    "INCOMPLETE": "{n} tiles {where}: expected {expected}, as the table has it",
     "COUNT": "{tiles}: expected the {n} tiles left on the rack of {player}, none of which is on the board",
     "NO_LINE": "line {line}: the sheet has {n}",
     "SIGNED": "the slip is signed; only the director corrects it (W-SCORES)",
@@ -74,7 +77,7 @@ def illegal(code: str, **values: object) -> IllegalMove:
 
 def allowed(setup: TableSetup, state: State) -> Allowed:
     """The acts that are in order now, as (seat, class); the seat is None for officials and for anybody."""
-    late, turn, drawing = state.late, state.turn, state.drawing
+    turn, drawing = state.turn, state.drawing
     if drawing is not None and drawing.excess:
         return [(1 - drawing.seat, moves.Settle)]
     if state.stopped_for == "challenge":
@@ -89,14 +92,16 @@ def allowed(setup: TableSetup, state: State) -> Allowed:
     if state.stage == "BEFORE":
         return [(None, moves.Start), (None, moves.Absent)]
     if state.stage == "ABSENT":
-        return [(late, moves.Arrive), (None, moves.Flag)]
+        late, there = sorted(state.late), sorted({0, 1} - state.late)
+        return [*((seat, moves.Arrive) for seat in late), *((seat, moves.Absent) for seat in there), (None, moves.Flag)]
     if state.stage == "CHOICE":
-        return [(late, moves.PlayOn), (late, moves.Forfeit)]
+        return [(seat, act) for seat in sorted(state.choosing) for act in (moves.PlayOn, moves.Forfeit)]
     if state.stage == "COUNTING":
         return [(None, moves.Count), *_corrections(state)]
     signing: Allowed = [(seat, moves.Sign) for seat in (0, 1) if seat not in state.signed_by]
     recounts: Allowed = [(0, moves.Recount), (1, moves.Recount)] if slip_of(setup, state).may_recount else []
-    return [*signing, *recounts, *_corrections(state)]
+    certified: Allowed = [] if state.forfeited_by else [(None, moves.Certify)]
+    return [*signing, *recounts, *certified, *_corrections(state)]
 
 
 def actor(setup: TableSetup, state: State, act: type[Move[Any]]) -> str | None:
@@ -104,7 +109,8 @@ def actor(setup: TableSetup, state: State, act: type[Move[Any]]) -> str | None:
     if act is moves.Start:
         return setup.first
     seats = [seat for seat, kind in allowed(setup, state) if kind is act]
-    return setup.players[seats[0]] if seats and seats[0] is not None else None
+    is_open = len(seats) > 1 and state.stage in ("ABSENT", "CHOICE")
+    return setup.players[seats[0]] if seats and seats[0] is not None and not is_open else None
 
 
 def require(setup: TableSetup, state: State, move: Move[Any]) -> None:
@@ -114,6 +120,8 @@ def require(setup: TableSetup, state: State, move: Move[Any]) -> None:
     seats = [seat for seat, kind in allowed(setup, state) if kind is act]
     if not seats or (seat is not None and seat not in seats and None not in seats):
         raise _refusal(setup, state, act, seat, seats)
+    if seat is None and len(seats) > 1 and state.stage in ("ABSENT", "CHOICE"):
+        raise illegal("NO_PLAYER", act=act.__name__, expected=" or ".join(setup.players))
     running, now_s = state.clock.running, state.now_s if move.at_s is None else move.at_s
     if running is None or state.turn is None or act in (moves.Flag, moves.Stop, moves.Correct, moves.Agree):
         return
@@ -189,7 +197,7 @@ def _drawing(state: State, turn: TableTurn) -> Allowed:
 
 
 def _corrections(state: State) -> Allowed:
-    if not state.lines or state.forfeited_by is not None:
+    if not state.lines or state.forfeited_by:
         return []
     if state.stage == "SIGNED":
         return [(None, moves.Correct)]

@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 
 from wordcore.errors import GameFileError
 from wordcore.games.scrabble.setup import AB, Ruleset, ScrabbleSetup
+from wordcore.games.tournament.table.director import FORFEIT_SPREAD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,8 @@ class TableSetup(ScrabbleSetup):
     rules: Ruleset = AB
     round: int | None = None
     table: int | None = None
+    forfeit_spread: int = FORFEIT_SPREAD
+    """By how much a game forfeited by lateness is won."""
 
     def check(self) -> None:
         """Checks the clock and the number of tiles beside what every game of Scrabble checks."""
@@ -36,10 +39,10 @@ class TableSetup(ScrabbleSetup):
         if self.n_bag < 0:
             expected = f"{2 * self.rules.rack_size} tiles or more, for two racks"
             raise GameFileError.at("setup, tile_set", expected, str(self.tile_set.n_tiles))
-        for name in ("round", "table"):
+        for name, least in (("round", 1), ("table", 1), ("forfeit_spread", 0)):
             number = getattr(self, name)
-            if number is not None and number < 1:
-                raise GameFileError.at(f"setup, {name}", "1 or more", str(number))
+            if number is not None and number < least:
+                raise GameFileError.at(f"setup, {name}", f"{least} or more", str(number))
 
     @property
     def n_bag(self) -> int:

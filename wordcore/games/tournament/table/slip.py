@@ -17,9 +17,11 @@ from typing import Any, Literal, NamedTuple
 
 from wordcore.errors import BadValueError
 from wordcore.games import fields
+from wordcore.games.core import LexiconId
 from wordcore.games.tournament.table.director import may_recount, overtime_penalty
 
-Forfeit = Literal["late", "overtime"]
+Forfeit = Literal["late", "overtime", "both", "missed"]
+"""Why a game was forfeited: by lateness, by overtime, because neither came, or a round missed by a late entrant."""
 
 
 class Line(NamedTuple):
@@ -32,7 +34,7 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One game; a bye has no second player. Raises ``TypeError`` or ``ValueError`` with the field."""
+    """One game; a bye and a missed round have no second player. Raises ``TypeError`` or ``ValueError``."""
 
     players: tuple[str, str | None]
     round: int | None = None
@@ -43,21 +45,32 @@ class Slip:
     forfeit: Forfeit | None = None
     """Why the game was forfeited."""
     loser: str | None = None
-    """Who forfeited."""
+    """Who forfeited; None if both did."""
     spread: int | None = None
-    """The director's spread for a game forfeited by overtime."""
+    """By how much a forfeited game is won: the plan's, and the director's for one forfeited by overtime."""
     starter: str | None = None
     signed_by: tuple[str, ...] = ()
     recounts: int = 0
     changes: tuple[str, ...] = ()
     """Earlier results, oldest first."""
+    blanks: tuple[str, ...] = ()
+    """The letters that the blanks on the board stand for."""
+    certified_by: str | None = None
+    """Who counted the tiles on board, racks and in the bag, and found the set complete."""
+    lexicon: LexiconId | None = None
+    """By which lexicon words were ruled on at the table."""
 
     def __post_init__(self) -> None:
         fields.check(self, "slip")
         is_forfeit = self.forfeit is not None
-        if (is_forfeit or self.scores is not None) and (self.is_bye or (is_forfeit and self.scores is not None)):
+        is_alone = self.players[1] is None
+        if is_alone != (self.forfeit == "missed") and (is_forfeit or (is_alone and self.scores is not None)):
             raise BadValueError.at("slip", "scores or a forfeit of two players", self.describe())
-        if is_forfeit != (self.loser is not None) or (self.spread is not None and self.forfeit != "overtime"):
+        if is_forfeit and self.scores is not None:
+            raise BadValueError.at("slip", "scores or a forfeit", "both")
+        if (self.loser is not None) != (self.forfeit not in (None, "both")) or (
+            self.spread is not None and not is_forfeit
+        ):
             raise BadValueError.at("slip", "a loser and at most a spread with a forfeit, neither without", str(self))
         for name in (self.loser, self.starter, *self.signed_by):
             if name is not None and name not in self.players:
@@ -75,13 +88,13 @@ class Slip:
 
     @property
     def is_bye(self) -> bool:
-        """Whether nothing is played here."""
-        return self.players[1] is None
+        """Whether nothing is played here, and the player wins."""
+        return self.players[1] is None and self.forfeit is None
 
     @property
     def is_done(self) -> bool:
         """Whether the result is known."""
-        return self.is_bye or self.scores is not None or self.forfeit is not None
+        return self.players[1] is None or self.scores is not None or self.forfeit is not None
 
     @property
     def is_signed(self) -> bool:
@@ -109,10 +122,12 @@ class Slip:
     def lines(self, bye: int, late: int) -> list[Line]:
         """What the game adds to both records; ``bye`` and ``late`` are the fixed spreads."""
         first, second = self.players
+        won_by = late if self.spread is None else self.spread
         if second is None:
-            return [Line(first, 1, bye)]
+            return [Line(first, 1, bye) if self.is_bye else Line(first, 0, -won_by)]
+        if self.forfeit == "both":
+            return [Line(first, 0, -won_by), Line(second, 0, -won_by)]
         if self.loser is not None:
-            won_by = late if self.spread is None else self.spread
             return [Line(second if self.loser == first else first, 1, won_by), Line(self.loser, 0, -won_by)]
         if self.final is None:
             return []
@@ -128,6 +143,8 @@ class Slip:
         """
         if self.is_bye:
             return "bye"
+        if self.forfeit in ("both", "missed"):
+            return "both forfeit (late)" if self.forfeit == "both" else "missed"
         if self.forfeit is not None:
             return f"{self.loser} forfeits ({self.forfeit})"
         if self.final is None:

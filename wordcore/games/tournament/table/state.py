@@ -129,13 +129,17 @@ class State:
     resumes: int | None = None
     """Whose clock runs once the timer is released."""
     starter: int | None = None
-    late: int | None = None
+    late: frozenset[int] = frozenset()
+    """Who is absent."""
+    choosing: frozenset[int] = frozenset()
+    """Who came late, and has to choose between playing and forfeiting."""
     ended: str = ""
     out: int | None = None
-    forfeited_by: int | None = None
+    forfeited_by: frozenset[int] = frozenset()
     proposal: Proposal | None = None
     recounts: int = 0
     signed_by: frozenset[int] = frozenset()
+    certified_by: str | None = None
 
     @classmethod
     def fresh(cls, setup: TableSetup) -> State:

@@ -15,39 +15,46 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wordcore.games.core import Outcome, Result
+from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.tournament.table.director import Overdraw, overdraw
 from wordcore.games.tournament.table.moves import Corrected, Noted
 from wordcore.games.tournament.table.setup import TableSetup
-from wordcore.games.tournament.table.slip import Slip
+from wordcore.games.tournament.table.slip import Forfeit, Slip
 from wordcore.games.tournament.table.state import MADE, State
 from wordcore.query import Question
 
 
 def slip_of(setup: TableSetup, state: State) -> Slip:
     """The result slip: scores before overtime, overtime, forfeit, starter, signatures."""
-    names, loser = setup.players, state.forfeited_by
-    is_played = state.stage in ("RESULT", "SIGNED") and loser is None
-    clock = state.clock
+    names, losers = setup.players, sorted(state.forfeited_by)
+    is_played = state.stage in ("RESULT", "SIGNED") and not losers
+    forfeit: Forfeit = "both" if len(losers) > 1 else "late" if state.ended == "LATE" else "overtime"
+    clock, board = state.clock, BoardView(setup.layout, setup.tile_set, state.squares) if is_played else ()
     return Slip(
         (names[0], names[1]),
         setup.round,
         setup.table,
         scores=state.totals if is_played else None,
         overtime_s=(clock.overtime_s(0, state.now_s), clock.overtime_s(1, state.now_s)) if is_played else (0, 0),
-        forfeit=None if loser is None else "late" if state.ended == "LATE" else "overtime",
-        loser=None if loser is None else names[loser],
+        forfeit=forfeit if losers else None,
+        loser=names[losers[0]] if len(losers) == 1 else None,
+        spread=setup.forfeit_spread if losers and forfeit != "overtime" else None,
         starter=None if state.starter is None else names[state.starter],
         signed_by=tuple(names[seat] for seat in sorted(state.signed_by)),
         recounts=state.recounts,
+        blanks=tuple(placement.tile.letter for placement in board if placement.tile.is_blank),
+        certified_by=state.certified_by,
+        lexicon=setup.lexicon,
     )
 
 
 def result_of(setup: TableSetup, state: State) -> Result | None:
     """How the game ended: totals after overtime; a forfeited game is won by the other player."""
-    slip = slip_of(setup, state)
-    if slip.loser is not None:
-        return Result(state.ended, state.totals, tuple(name for name in setup.players if name != slip.loser))
+    slip, losers = slip_of(setup, state), state.forfeited_by
+    if losers:
+        winners = tuple(name for seat, name in enumerate(setup.players) if seat not in losers)
+        return Result(state.ended, state.totals, winners)
     return None if slip.final is None else Result.of(state.ended, slip.final, setup.players)
 
 
@@ -73,10 +80,12 @@ def overdraw_of(state: State) -> Overdraw | None:
 
 
 def question_of(state: State) -> Question | None:
-    """What is left to the director now, or None."""
+    """What is left to the judge or the director now, or None."""
     turn = state.turn
+    words = "" if turn is None else ", ".join(turn.challenged)
+    if turn is not None and turn.phase == "RULING":
+        return Question("W-CHAL", text=f"Is the play acceptable? Challenged: {words}")
     if turn is not None and turn.phase == "DIRECTOR":
-        words = ", ".join(turn.challenged)
         text = f"Tiles were drawn before the turn was recorded: may {words} be challenged?"
         return Question("W-FLASH", text=text)
     if state.ended == "OVERTIME":

@@ -11,6 +11,7 @@ What every step returns is made here too. Not here: the acts themselves (``turn`
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -59,9 +60,9 @@ def finished(state: State, reason: str, **end: Any) -> State:
     return replace(state.stopped(), **{"stage": "COUNTING", "turn": None, "drawing": None, "ended": reason, **end})
 
 
-def forfeited(state: State, seat: int, reason: str) -> State:
-    """The game is lost without being played to its end."""
-    return finished(state, reason, stage="RESULT", forfeited_by=seat)
+def forfeited(state: State, seats: Iterable[int], reason: str) -> State:
+    """The game is lost without being played to its end; by both players, if neither came."""
+    return finished(state, reason, stage="RESULT", forfeited_by=frozenset(seats))
 
 
 def written(setup: TableSetup, state: State, lines: Lines) -> State:

@@ -18,7 +18,7 @@ from wordcore.errors import BadTilesError, shown
 from wordcore.games.core import Move, Step
 from wordcore.games.scrabble.questions import end_adjustment
 from wordcore.games.scrabble.sheet import SheetLine
-from wordcore.games.tournament.table.moves import Agree, Correct, Corrected, Count, Noted, Recount, Sign
+from wordcore.games.tournament.table.moves import Agree, Certify, Correct, Corrected, Count, Noted, Recount, Sign
 from wordcore.games.tournament.table.order import illegal
 from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.state import Proposal, State
@@ -61,6 +61,19 @@ def agree(setup: TableSetup, state: State, move: Agree) -> tuple[State, Correcte
     return noted(state, (), Corrected, line=line, score=score, agreed=True)
 
 
+def certify(setup: TableSetup, state: State, move: Certify) -> tuple[State, Noted]:
+    """Every tile of the set is where the table has it (AB-G6)."""
+    on_board = len(state.squares) - state.squares.count(0)
+    for where, n, expected in (
+        ("on the board", move.board, on_board),
+        ("on the racks", move.racks, sum(state.racks)),
+        ("in the bag", move.bag, state.bag),
+    ):
+        if n != expected:
+            raise illegal("INCOMPLETE", n=n, where=where, expected=expected)
+    return noted(replace(state, certified_by=move.official))
+
+
 def recount(setup: TableSetup, state: State, move: Recount) -> tuple[State, Noted]:
     """A close game is counted again (W-RECOUNT)."""
     return noted(replace(state, recounts=state.recounts + 1))
@@ -95,5 +108,6 @@ STEPS: Mapping[type[Move[Any]], Step] = {
     Correct: correct,
     Agree: agree,
     Recount: recount,
+    Certify: certify,
     Sign: sign,
 }

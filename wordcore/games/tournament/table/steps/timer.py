@@ -26,9 +26,10 @@ from wordcore.games.tournament.table.steps.closing import forfeited, noted
 
 
 def absent(setup: TableSetup, state: State, move: moves.Absent) -> tuple[State, Noted]:
-    """The clock of an absent player runs (W-ABSENT)."""
+    """The clock of an absent player runs (W-ABSENT); with both absent, both clocks do."""
     seat = setup.seat(move.player)
-    return noted(replace(state, stage="ABSENT", late=seat).running(seat))
+    clock = state.clock.started(seat, state.now_s, both=bool(state.late))
+    return noted(replace(state, stage="ABSENT", late=state.late | {seat}, clock=clock))
 
 
 def arrive(setup: TableSetup, state: State, move: moves.Arrive) -> tuple[State, Noted]:
@@ -36,18 +37,20 @@ def arrive(setup: TableSetup, state: State, move: moves.Arrive) -> tuple[State, 
     seat = setup.seat(str(move.player))
     answer = late_arrival(state.clock.left(seat, state.now_s))
     if answer == "FORFEIT":
-        return noted(forfeited(state, seat, "LATE"))
-    return noted(replace(state, stage="CHOICE" if answer == "CHOICE" else "BEFORE").stopped())
+        return noted(forfeited(state, _expired(state), "LATE"))
+    choosing = state.choosing | {seat} if answer == "CHOICE" else state.choosing
+    state = replace(state.stopped(), late=state.late - {seat}, choosing=choosing)
+    return noted(state.running(1 - seat) if state.late else _assembled(state))
 
 
 def play_on(setup: TableSetup, state: State, move: moves.PlayOn) -> tuple[State, Noted]:
     """A late player chooses to play with the time that is left."""
-    return noted(replace(state, stage="BEFORE"))
+    return noted(_assembled(replace(state, choosing=state.choosing - {setup.seat(str(move.player))})))
 
 
 def forfeit(setup: TableSetup, state: State, move: moves.Forfeit) -> tuple[State, Noted]:
     """A late player chooses to lose the game."""
-    return noted(forfeited(state, setup.seat(move.player), "LATE"))
+    return noted(forfeited(state, {setup.seat(move.player)}, "LATE"))
 
 
 def start(setup: TableSetup, state: State, move: moves.Start) -> tuple[State, Noted]:
@@ -74,13 +77,22 @@ def go(setup: TableSetup, state: State, move: moves.Go) -> tuple[State, Noted]:
 
 def flag(setup: TableSetup, state: State, move: moves.Flag) -> tuple[State, Noted]:
     """An absent player's clock has expired, or a player is ten minutes over time: the game is lost (W-OT)."""
-    seat = state.clock.running
-    if seat is not None:
-        if state.stage == "ABSENT" and late_arrival(state.clock.left(seat, state.now_s)) == "FORFEIT":
-            return noted(forfeited(state, seat, "LATE"))
-        if state.stage == "PLAYING" and overtime_penalty(state.clock.overtime_s(seat, state.now_s)) == "FORFEIT":
-            return noted(forfeited(state, seat, "OVERTIME"))
+    seat, expired = state.clock.running, _expired(state)
+    if expired:
+        return noted(forfeited(state, expired, "LATE"))
+    if seat is not None and overtime_penalty(state.clock.overtime_s(seat, state.now_s)) == "FORFEIT":
+        return noted(forfeited(state, {seat}, "OVERTIME"))
     raise illegal("OUT_OF_ORDER", act="Flag", where="no clock has run out altogether")
+
+
+def _expired(state: State) -> set[int]:
+    """The absent players whose time has run out: with both, nobody wins."""
+    return {seat for seat in state.late if late_arrival(state.clock.left(seat, state.now_s)) == "FORFEIT"}
+
+
+def _assembled(state: State) -> State:
+    """Everybody is there; who came too late chooses first."""
+    return replace(state, stage="CHOICE" if state.choosing else "BEFORE")
 
 
 STEPS: Mapping[type[Move[Any]], Step] = {

@@ -115,7 +115,8 @@ def draw(setup: TableSetup, state: State, move: moves.Draw) -> tuple[State, Note
     lines: Lines = ()
     # The tiles of an exchange go back into the bag after the draw.
     bag = state.bag - (drawing.need if drawing.kind == "exchange" else 0)
-    if not 1 <= move.tiles <= bag:
+    n, faces = n_written(move.tiles), named_faces(setup, move.tiles) or ()
+    if not 1 <= n <= bag or _elsewhere(setup, state, faces):
         raise illegal("NOT_IN_BAG", n=move.tiles, bag=bag)
     if turn.phase == "HELD":
         if turn.held_s is not None and move.at_s is not None and move.at_s - turn.held_s <= HOLD_S:
@@ -124,8 +125,8 @@ def draw(setup: TableSetup, state: State, move: moves.Draw) -> tuple[State, Note
         state, lines = accepted(setup, state)
     elif turn.phase == "PENDING":
         state = state.with_turn(phase="FLASHED", flashed=True)
-    drawing = drawing._replace(drawn=drawing.drawn + move.tiles, touched=drawing.touched or move.touched)
-    state = replace(state, drawing=drawing).with_tiles(drawing.seat, move.tiles, -move.tiles)
+    drawing = drawing._replace(drawn=drawing.drawn + n, touched=drawing.touched or move.touched)
+    state = replace(state, drawing=drawing).with_tiles(drawing.seat, n, -n)
     if drawing.excess:
         state = replace(state, resumes=state.clock.running).stopped()
     return noted(state, lines)
@@ -158,7 +159,7 @@ def challenge(setup: TableSetup, state: State, move: Challenge) -> tuple[State, 
     state = replace(state.stopped(), stopped_for="", resumes=None)
     state = state if move.until_s is None else replace(state, now_s=move.until_s)
     if turn.phase != "FLASHED":
-        return _ruled(setup, state.with_turn(phase="RULING", challenged=words), move.ruling)
+        return _ruled(setup, state.with_turn(phase="RULING", challenged=words), move.ruling, move.entry)
     if move.ruling is not None:
         raise illegal("OUT_OF_ORDER", act="Challenge with a ruling", where="the director is asked first")
     return noted(state.with_turn(phase="DIRECTOR", challenged=words))
@@ -175,7 +176,7 @@ def rule(setup: TableSetup, state: State, move: Rule) -> tuple[State, Outcome]:
     """The program or a judge answers a challenge that waits."""
     if move.ruling is None:
         raise illegal("JUDGE", words=", ".join(judged_words(setup.rules, state.now.words, state.now.challenged)))
-    return _ruled(setup, state, move.ruling)
+    return _ruled(setup, state, move.ruling, move.entry)
 
 
 def take_back(setup: TableSetup, state: State, move: moves.TakeBack) -> tuple[State, Noted]:
@@ -214,18 +215,23 @@ def _made(setup: TableSetup, state: State) -> State:
     return replace(state.with_turn(phase="PENDING"), drawing=Drawing(turn.mover, turn.kind, n, is_final=is_final))
 
 
-def _ruled(setup: TableSetup, state: State, ruling: Adjudication | None) -> tuple[State, Outcome]:
+def _ruled(
+    setup: TableSetup, state: State, ruling: Adjudication | None, entry: int | None = None
+) -> tuple[State, Outcome]:
     """The play is good or bad, or waits for a ruling; only the play as a whole is judged in public."""
     turn, rules = state.now, setup.rules
     if ruling is None:
         return state, RulingAwaited(judged_words(rules, turn.words, turn.challenged))
     check_ruling(rules, turn.words, turn.challenged, ruling)
+    plan = setup.lexicon
+    if plan is not None and ruling.digest and ruling.digest != plan.digest:
+        raise illegal("WRONG_LEXICON", found=ruling.lexicon or ruling.digest[:12], expected=plan.name)
     verdicts = dict.fromkeys(turn.words, ruling.acceptable)
     stands, points, _, costs_turn = decide_challenge(rules, verdicts, turn.challenged, turn.score)
     gain, phase = (points - turn.score, "UPHELD") if stands else (0, "OVERTURNED")
     players = {"player": setup.players[turn.mover], "challenger": setup.players[1 - turn.mover]}
     state = state.with_turn(phase=phase, gain=gain, costs_turn=costs_turn)
-    return noted(state, (), Judged, **players, words=turn.challenged, stands=stands, points=gain)
+    return noted(state, (), Judged, **players, words=turn.challenged, stands=stands, points=gain, entry=entry)
 
 
 STEPS: Mapping[type[Move[Any]], Step] = {
