@@ -279,3 +279,30 @@ def ladder(words: Iterable[str], start: str, end: str, where: Test = anything) -
         ways |= grown
         newest = grown
     return ways.get(end, ())
+
+
+# --- study ----------------------------------------------------------------------------------------
+
+
+def by_draws(words: Iterable[str], bag: Mapping[str, int], blanks: int) -> list[str]:
+    return sorted(set(words), key=lambda word: (-draws(word, bag, blanks), alphagram(word), word))
+
+
+def answers(words: Iterable[str], kind: str, prompt: str, letters: str) -> list[str]:
+    """What a question of a quiz is answered with: anagrams, hooked words, or each anagram with its hooked words."""
+    if kind == "anagrams":
+        return anagrams(words, prompt)
+    if kind == "hooks":
+        front, back = hooks(words, prompt, letters)
+        return sorted({x + prompt for x in front} | {prompt + x for x in back})
+    every = [x for word in anagrams(words, prompt) for x in (word, *answers(words, "hooks", word, letters))]
+    return sorted(set(every), key=every.index)
+
+
+def waits(answered: Iterable[bool]) -> list[int]:
+    """Days that a card waits after each of its answers."""
+    days = [1, 4, 7, 12, 20, 30, 60, 90, 150, 270, 480]
+    found: list[int] = []
+    for right in answered:
+        found.append(days[0] if not found or not right else days[min(days.index(found[-1]) + 1, 10)])
+    return found

@@ -247,7 +247,7 @@ class ForeignFormatError(WordcoreError, ValueError):
 
 
 class GameFileError(WordcoreError, ValueError):
-    """A stored game, position or tournament cannot be read; the text names the place."""
+    """A stored game, position, tournament, quiz or card box cannot be read; the text names the place."""
 
 
 class UnsupportedEdition(WordcoreError, ValueError):

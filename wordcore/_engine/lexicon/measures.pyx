@@ -52,6 +52,14 @@ cdef Measure measure_of(Store store, str name, int shortest, int longest):
     return store.derived.setdefault(name, made)
 
 
+def measure(Store store not None, str name not None, uint32_t number):
+    """One measure of one word; its lexicon is measured at the first question, of probability words of the same length."""
+    if number >= store.n_words:
+        raise IndexError(number)
+    cdef int length = <int>(store.offsets[number + 1] - store.offsets[number])
+    return measure_of(store, name, length, length).values[number]
+
+
 cdef int _sum_letters(Store store, bint points, uint32_t* values) except -1:
     cdef uint32_t worth[N_CODES]
     cdef uint32_t number, at
@@ -127,11 +135,6 @@ cdef Places places_of(Store store):
 
 # --- draws ----------------------------------------------------------------------------------------
 
-cdef struct Bag:
-    uint64_t choose[N_CODES][MAX_WORD + 1]      # by tile and how many of it: ways to take them
-    uint64_t choose_blanks[MAX_WORD + 1]
-    int blanks                                  # no more than a word has tiles
-
 cdef struct Drawn:
     uint64_t ways
     uint32_t row
@@ -159,8 +162,7 @@ cdef Draws draws_of(Store store, int shortest, int longest):
             for length in range(max(shortest, 1), min(longest, MAX_WORD) + 1):
                 if not draws.known[length]:
                     if bag == NULL:
-                        bag = <Bag*>resized(NULL, sizeof(Bag))
-                        _open_bag(bag, store)
+                        bag = opened_bag(store.codec.alphabet.counts, store.codec.alphabet.blanks)
                     _draw_length(draws, store, bag, length)
                     draws.known[length] = True
         finally:
@@ -168,17 +170,17 @@ cdef Draws draws_of(Store store, int shortest, int longest):
     return draws
 
 
-cdef int _open_bag(Bag* bag, Store store) except -1:
+cdef Bag* opened_bag(counts, blanks) except NULL:
+    """A bag with so many of each tile, to be freed."""
+    cdef Bag* bag = <Bag*>zeroed(sizeof(Bag))
     cdef int code, n
-    memset(bag, 0, sizeof(Bag))
-    alphabet = store.codec.alphabet
-    for code in range(1, store.codec.n_tiles + 1):
+    for code in range(1, len(counts) + 1):
         for n in range(MAX_WORD + 1):
-            bag.choose[code][n] = min(comb(alphabet.counts[code - 1], n), MANY)
+            bag.choose[code][n] = min(comb(counts[code - 1], n), MANY)
     for n in range(MAX_WORD + 1):
-        bag.choose_blanks[n] = min(comb(alphabet.blanks, n), MANY)
-    bag.blanks = min(alphabet.blanks, MAX_WORD)
-    return 0
+        bag.choose_blanks[n] = min(comb(blanks, n), MANY)
+    bag.blanks = min(blanks, MAX_WORD)
+    return bag
 
 
 cdef int _draw_length(Draws draws, Store store, const Bag* bag, int length) except -1:
@@ -191,7 +193,7 @@ cdef int _draw_length(Draws draws, Store store, const Bag* bag, int length) exce
         with nogil:
             for row in range(start, end):
                 number = ix.members[ix.firsts[row]]
-                draws.ways[row] = _ways(bag, store.codes + store.offsets[number], length)
+                draws.ways[row] = ways_from(bag, store.codes + store.offsets[number], length)
                 order[row - start].ways = draws.ways[row]
                 order[row - start].row = row
                 fit = fit and draws.ways[row] != MANY
@@ -201,7 +203,10 @@ cdef int _draw_length(Draws draws, Store store, const Bag* bag, int length) exce
             for row in range(start, end):
                 if draws.ways[row] == MANY:
                     number = ix.members[ix.firsts[row]]
-                    draws.exact[row] = _exact_ways(store, store.codes[store.offsets[number]:store.offsets[number + 1]])
+                    draws.exact[row] = exact_ways(
+                        store.codes[store.offsets[number]:store.offsets[number + 1]],
+                        store.codec.alphabet.counts, store.codec.alphabet.blanks,
+                    )
             in_order = sorted(range(start, end), key=lambda row: (-ways_to(draws, row), row))
             for i in range(end - start):
                 order[i].row = in_order[i]
@@ -242,7 +247,7 @@ cdef inline uint64_t _plus(uint64_t a, uint64_t b) noexcept nogil:
     return MANY if a > MANY - b else a + b
 
 
-cdef uint64_t _ways(const Bag* bag, const uint8_t* codes, int n) noexcept nogil:
+cdef uint64_t ways_from(const Bag* bag, const uint8_t* codes, int n) noexcept nogil:
     """Ways to draw some letters: by the number of blanks, tile by tile; or MANY."""
     cdef uint8_t counts[N_CODES]
     cdef uint64_t by_blanks[MAX_WORD + 1]
@@ -273,9 +278,8 @@ cdef uint64_t _ways(const Bag* bag, const uint8_t* codes, int n) noexcept nogil:
     return total
 
 
-cdef object _exact_ways(Store store, bytes codes):
-    alphabet = store.codec.alphabet
-    return ways_to_draw([(codes.count(code), alphabet.counts[code - 1]) for code in set(codes)], alphabet.blanks)
+cdef object exact_ways(bytes codes, counts, blanks):
+    return ways_to_draw([(codes.count(code), counts[code - 1]) for code in set(codes)], blanks)
 
 
 def ways_to_draw(tiles, blanks):

@@ -8,7 +8,9 @@ from libc.stdint cimport uint8_t, uint64_t
 from libc.stdlib cimport free, qsort
 from libc.string cimport memset
 
-from wordcore._engine.lexicon.measures cimport MANY, Draws, Measure, Places, draws_of, measure_of, places_of, ways_to
+from wordcore._engine.lexicon.measures cimport (
+    MANY, Bag, Draws, Measure, Places, draws_of, exact_ways, measure_of, opened_bag, places_of, ways_from, ways_to
+)
 from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.memory cimport resized
 
@@ -42,13 +44,9 @@ cdef int sort_numbers(Store store, uint32_t* ids, size_t n, object by, bint reve
                 ids[i], ids[n - 1 - i] = ids[n - 1 - i], ids[i]
         return 0
     places = places_of(store)
-    words = <Sortable*>resized(NULL, (n or 1) * sizeof(Sortable))
+    words = _opened(store, places, ids, n)
     try:
         for i in range(n):
-            words[i].number = ids[i]
-            words[i].word = store.codes + store.offsets[ids[i]]
-            words[i].length = store.offsets[ids[i] + 1] - store.offsets[ids[i]]
-            words[i].place = places.place[ids[i]]
             shortest = min(shortest, words[i].length)
             longest = max(longest, words[i].length)
         if by == "probability":
@@ -61,20 +59,65 @@ cdef int sort_numbers(Store store, uint32_t* ids, size_t n, object by, bint reve
                 words[i].key = words[i].length
         else:
             _key_by_measure(measure_of(store, by, shortest, longest), words, n)
-        with nogil:
-            if shortest < longest:
-                for i in range(n):
-                    words[i].letters = _first_letters(words[i].word, words[i].length)
         if (by in _GREATEST_FIRST) != reverse:
             for i in range(n):
                 words[i].key = ~words[i].key
         with nogil:
-            qsort(words, n, sizeof(Sortable), _compare)
-            for i in range(n):
-                ids[i] = words[i].number
+            _sort(words, n, shortest >= longest, ids)
     finally:
         free(words)
     return 0
+
+
+cdef int sort_by_bag(Store store, uint32_t* ids, size_t n, object counts, object blanks) except -1:
+    """By the ways to draw words from any bag, the most first; ties as in every order."""
+    cdef Sortable* words = NULL
+    cdef Bag* bag = opened_bag(counts, blanks)
+    cdef size_t i
+    cdef bint fit = True
+    try:
+        words = _opened(store, places_of(store), ids, n)
+        with nogil:
+            for i in range(n):
+                words[i].key = ~ways_from(bag, words[i].word, <int>words[i].length)
+                fit = fit and words[i].key != ~MANY
+            if fit:
+                _sort(words, n, False, ids)
+        if not fit:
+            # Numbers of any size: words so long are few.
+            keyed = []
+            for i in range(n):
+                word = words[i].word[:words[i].length]
+                keyed.append((-exact_ways(word, counts, blanks), sorted(word), words[i].number))
+            keyed.sort()
+            for i in range(n):
+                ids[i] = keyed[i][2]
+    finally:
+        free(bag)
+        free(words)
+    return 0
+
+
+cdef Sortable* _opened(Store store, Places places, const uint32_t* ids, size_t n) except NULL:
+    """Words as they are sorted, without their keys; to be freed."""
+    cdef Sortable* words = <Sortable*>resized(NULL, (n or 1) * sizeof(Sortable))
+    cdef size_t i
+    for i in range(n):
+        words[i].number = ids[i]
+        words[i].word = store.codes + store.offsets[ids[i]]
+        words[i].length = store.offsets[ids[i] + 1] - store.offsets[ids[i]]
+        words[i].place = places.place[ids[i]]
+    return words
+
+
+cdef void _sort(Sortable* words, size_t n, bint one_length, uint32_t* ids) noexcept nogil:
+    cdef size_t i
+    if not one_length:
+        for i in range(n):
+            words[i].letters = _first_letters(words[i].word, words[i].length)
+    qsort(words, n, sizeof(Sortable), _compare)
+    for i in range(n):
+        ids[i] = words[i].number
 
 
 cdef int _key_by_measure(Measure measure, Sortable* words, size_t n) except -1:

@@ -31,6 +31,7 @@ cdef class Words:
     cdef bint ascending(self) noexcept
     cdef Words alphabetical(self)
     cdef uint32_t* copied(self, Store store) except NULL
+    cdef Words in_the_order(self, object by, bint reverse, tuple bag)
     cdef object combined(self, object other, int which)
 
 cdef bint same_items(object view, object other) except -1

@@ -19,7 +19,7 @@ from wordcore._engine.graph.graph cimport graph_index
 from wordcore._engine.graph.near cimport find_near
 from wordcore._engine.graph.walk cimport find_filtered, find_in_rack
 from wordcore._engine.lexicon.measures cimport Measure, measure_of
-from wordcore._engine.lexicon.orders cimport merge_numbers, sort_numbers
+from wordcore._engine.lexicon.orders cimport merge_numbers, sort_by_bag, sort_numbers
 from wordcore._engine.memory cimport place_of, resized
 from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, query_open, sort_ids
 from wordcore._engine.tiles.sweep cimport sweep_words
@@ -379,6 +379,18 @@ cdef class Words:
         >>> list(wordcore.Lexicon.from_words(["zoo", "cat", "quiz"]).words().sorted("points"))
         ['QUIZ', 'ZOO', 'CAT']
         """
+        return self.in_the_order(by, bool(reverse), None)
+
+    def _drawn(self, counts not None, blanks):
+        """The same words by the ways to draw them from a bag with so many of each tile and blanks."""
+        return self.in_the_order(None, False, (counts, blanks))
+
+    @property
+    def _lexicon(self):
+        """The lexicon that the words belong to; None for a view that was made empty."""
+        return self.store
+
+    cdef Words in_the_order(self, object by, bint reverse, tuple bag):
         cdef Words base, made = Words.__new__(Words)
         if self.store is None:
             return made
@@ -386,7 +398,10 @@ cdef class Words:
         made.store = self.store
         made.ids = base.copied(self.store)
         made.total = base.total
-        sort_numbers(self.store, made.ids, made.total, by, bool(reverse))
+        if bag is None:
+            sort_numbers(self.store, made.ids, made.total, by, reverse)
+        else:
+            sort_by_bag(self.store, made.ids, made.total, bag[0], bag[1])
         if not made.ascending():
             made.in_order = base
         return made
