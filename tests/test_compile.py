@@ -365,11 +365,12 @@ def test_an_interruption_at_any_step_leaves_nothing(
     def interrupt(*arguments: object) -> None:
         raise error("stop")
 
+    (tmp_path / "x.lex").write_bytes(b"old")
     with monkeypatch.context() as patched:
         patched.setattr(os, when, interrupt)
         with pytest.raises(error):
             Lexicon.from_words(["cat"]).save(tmp_path / "x.lex")
-    assert os.listdir(tmp_path) == []
+    assert os.listdir(tmp_path) == ["x.lex"] and (tmp_path / "x.lex").read_bytes() == b"old"
 
 
 def test_an_interruption_inside_the_block_leaves_nothing(tmp_path: Path) -> None:
