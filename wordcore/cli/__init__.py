@@ -34,6 +34,8 @@ COMMANDS = (
     "define",
     "tags",
     "scan",
+    "puzzle",
+    "study",
     "ling",
     "scrabble",
     "cards",

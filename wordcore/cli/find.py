@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import time
 
-from wordcore.alphabet import MAX_WORD
-from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
+from wordcore.cli.narrowing import add_listing, add_where, check_limit, show_words, where_of
+from wordcore.cli.output import add_common, emit_json, open_lexicon
 from wordcore.errors import BadValueError
 from wordcore.lexicon import Lexicon
 from wordcore.query import Where, Words
-from wordcore.where import Double, Kind
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -26,52 +25,20 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     question.add_argument("--near", metavar="WORD", help="words like this one (see --edits)")
     question.add_argument("--hooks", metavar="WORD", help="tiles that go before and after a word")
     parser.add_argument("--edits", type=int, default=1, help="how far --near looks (default: 1)")
-    parser.add_argument("--limit", type=int, metavar="N", help="show at most N words")
-    parser.add_argument("--count", action="store_true", help="only say how many")
+    add_listing(parser)
     add_where(parser)
     add_common(parser)
     parser.set_defaults(run=run)
 
 
-def add_where(parser: argparse.ArgumentParser) -> None:
-    """Adds the options that narrow a query."""
-    parser.add_argument("--length", metavar="N|LO-HI", help="number of tiles: 7, 4-10, 4- (or more), -7 (or fewer)")
-    parser.add_argument("--contains", metavar="LETTERS", default="", help="letters the word must have")
-    parser.add_argument("--excludes", metavar="LETTERS", default="", help="letters it must not have")
-    parser.add_argument("--matching", metavar="PATTERN", help="a pattern it must fit")
-    doubles = ("vowel", "consonant", "any", "both")
-    parser.add_argument("--double", choices=doubles, help="the same letter twice in succession")
-    parser.add_argument("--tag", action="append", metavar="TAG", help="a tag it must have (repeatable)")
-
-
-def where_of(args: argparse.Namespace) -> Where:
-    """The Where that the options describe; raises with the option's name."""
-    double: Double | tuple[Kind, ...] | None = ("vowel", "consonant") if args.double == "both" else args.double
-    length = None if args.length is None else parse_span("--length", args.length, MAX_WORD)
-    return Where(length, args.contains, args.excludes, args.matching, double, args.tag)
-
-
 def run(args: argparse.Namespace) -> int:
     """0 if there is a word, 1 if there is none."""
-    if args.limit is not None and args.limit < 0:
-        raise BadValueError.at("--limit", "0 or more", str(args.limit))
+    check_limit(args)
     lexicon = open_lexicon(args)
     started = time.perf_counter()
     if args.hooks is not None:
         return _hooks(args, lexicon)
-    words = _words(args, lexicon)
-    n = len(words)
-    shown = [] if args.count else list(words if args.limit is None else words[: args.limit])
-    elapsed = time.perf_counter() - started
-    if args.json:
-        emit_json({"count": n, "words": shown} if not args.count else {"count": n})
-    elif args.count:
-        print(n)
-    else:
-        for word in shown:
-            print(word)
-        talk(f"{counted(n, 'word')} in {elapsed * 1e3:.2f} ms, {lexicon.name}")
-    return 0 if n else 1
+    return show_words(args, lexicon, _words(args, lexicon), started)
 
 
 def _words(args: argparse.Namespace, lexicon: Lexicon) -> Words:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 
-from wordcore.cli.find import add_where, where_of
+from wordcore.cli.narrowing import add_where, where_of
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, parse_span, talk
 from wordcore.limits import MORE_TILES
 
