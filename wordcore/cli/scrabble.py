@@ -19,7 +19,7 @@ from wordcore.cli.output import add_common, add_json, counted, emit_json, open_l
 from wordcore.lexicon import load
 
 if TYPE_CHECKING:
-    from wordcore.games.scrabble import Board, Play, Replay, TileSet
+    from wordcore.games.scrabble import Board, Layout, Play, Replay, TileSet
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -48,7 +48,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_common(moves)
     moves.set_defaults(act=_moves)
 
-    replay = own.add_parser("replay", help="replay every move of a GCG file and report what differs")
+    replay = own.add_parser("replay", help="replay the games of a GCG file and report what differs")
     replay.add_argument("file", help="a GCG file, or - for standard input")
     replay.add_argument("--lexicon", metavar="NAME|PATH", help="name the words that are not in this lexicon")
     replay.add_argument("--svg", action="store_true", help="print the last board as SVG instead")
@@ -96,22 +96,35 @@ def _add_board(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_layout(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--layout", choices=("standard", "super"), default="standard", help="default: standard")
+    parser.add_argument("--layout", choices=("standard", "super"), help="default: what a game file says, or standard")
+    parser.add_argument("--tiles", metavar="NAME", help="tiles of a language: english, super, french, german, ...")
+
+
+def _layout(args: argparse.Namespace) -> Layout | None:
+    from wordcore.games.scrabble import LAYOUTS
+
+    return None if args.layout is None else LAYOUTS[args.layout]
 
 
 def _tile_set(args: argparse.Namespace) -> TileSet | None:
-    from wordcore.games.scrabble import SUPER_TILES
+    from wordcore.errors import GameFileError
+    from wordcore.games.scrabble import TILE_NAMES
 
-    return SUPER_TILES if args.layout == "super" else None
+    if args.tiles is None:
+        return TILE_NAMES["super"] if args.layout == "super" else None
+    if args.tiles.lower() not in TILE_NAMES:
+        raise GameFileError.unknown("tile set", args.tiles, TILE_NAMES)
+    return TILE_NAMES[args.tiles.lower()]
 
 
 def _board_and_rack(args: argparse.Namespace, tile_set: TileSet | None = None) -> _Given:
     """The board an option names, and the rack a game file gives for it."""
     from wordcore.errors import GameFileError, shown
-    from wordcore.games.scrabble import ENGLISH_TILES, LAYOUTS, Board, read_gcg, replay
+    from wordcore.games.scrabble import ENGLISH_TILES, STANDARD, Board, read_gcg, replay
 
-    layout, given = LAYOUTS[args.layout], args.board
-    tile_set = _tile_set(args) or tile_set or ENGLISH_TILES
+    layout, given = _layout(args) or STANDARD, args.board
+    chosen = _tile_set(args) or tile_set
+    tile_set = chosen or ENGLISH_TILES
     # Other engines write racks and scores after the board: "15/.../15 RETINAS/ 0/0 0".
     fields = given.split() or [""]
     if not given or (fields[0].count("/") == layout.size - 1 and not os.path.exists(given)):
@@ -124,7 +137,7 @@ def _board_and_rack(args: argparse.Namespace, tile_set: TileSet | None = None) -
     if not any(line.startswith((b">", b"#player")) for line in data.splitlines()):
         return _Given(Board.read(data.decode("utf-8"), layout, tile_set), "")
     record = read_gcg(data)
-    played = replay(record, layout=layout, tile_set=tile_set, n_moves=args.after)
+    played = replay(record, layout=_layout(args), tile_set=chosen, n_moves=args.after)
     following = record.moves[len(played.lines) :]
     return _Given(played.board, following[0].rack if following else played.rack)
 
@@ -186,19 +199,22 @@ def _moves(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from wordcore.games.scrabble import LAYOUTS, read_gcg, replay
+    from wordcore.games.scrabble import read_games, read_gcg, replay
 
     data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     lexicon = None if args.lexicon is None else load(args.lexicon)
-    result = replay(read_gcg(data), lexicon=lexicon, layout=LAYOUTS[args.layout], tile_set=_tile_set(args))
-    if args.svg:
-        last = next((line.play for line in reversed(result.lines) if line.play and line.stands), None)
-        print(result.board.to_svg(last=last))
-    elif args.json:
-        _replay_json(result)
-    else:
-        _replay_text(result)
-    return 0 if result.is_sound else 1
+    is_sound = True
+    for record in read_games(data.splitlines(keepends=True)) if data.strip() else [read_gcg(data)]:
+        result = replay(record, lexicon=lexicon, layout=_layout(args), tile_set=_tile_set(args))
+        if args.svg:
+            last = next((line.play for line in reversed(result.lines) if line.play and line.stands), None)
+            print(result.board.to_svg(last=last))
+        elif args.json:
+            _replay_json(result)
+        else:
+            _replay_text(result)
+        is_sound &= result.is_sound
+    return 0 if is_sound else 1
 
 
 def _replay_json(result: Replay) -> None:
@@ -227,12 +243,13 @@ def _replay_text(result: Replay) -> None:
 
 
 def _selfplay(args: argparse.Namespace) -> int:
-    from wordcore.games.scrabble import LAYOUTS, gcg_of, greedy_game
+    from wordcore.games.scrabble import STANDARD, gcg_of, greedy_game
 
     lexicon = open_lexicon(args)
     started, total, n_turns = time.perf_counter(), 0, 0
     for seed in range(args.seed, args.seed + args.games):
-        game = greedy_game(lexicon, seed, rules=args.ruleset, layout=LAYOUTS[args.layout], tile_set=_tile_set(args))
+        layout, tile_set = _layout(args) or STANDARD, _tile_set(args)
+        game = greedy_game(lexicon, seed, rules=args.ruleset, layout=layout, tile_set=tile_set)
         turns = sum(line.kind in ("play", "pass", "exchange") for line in game.sheet)
         total += sum(game.scores)
         n_turns += turns

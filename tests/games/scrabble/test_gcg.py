@@ -108,10 +108,10 @@ def test_challenges_and_lost_turns_are_kept() -> None:
     game.push(Challenge(["PN"]))
     game.push(Pass())
     text = gcg_of(game).to_text()
-    assert ">Ann:  -- -51 14" in text and "#note #unsuccessful-challenge" in text
+    assert ">Ann: APZ -- -51 14" in text and "#note #unsuccessful-challenge" in text
     report = replay(read_gcg(text))
     kinds = [line.move.kind for line in report.lines]
-    assert kinds == ["play", "lost_turn", "play", "challenged_off", "pass"] and report.is_sound
+    assert kinds == ["play", "challenge_points", "lost_turn", "play", "challenged_off", "pass"] and report.is_sound
     assert report.scores == game.scores == (14, 0)
     paid = Game(words, players=("Ann", "Bo"), rules="AB")
     paid.push(Play.parse("8H HORN"))
@@ -127,7 +127,7 @@ def test_challenges_and_lost_turns_are_kept() -> None:
         (">Ann: 8H HORN +14 14\n", []),
         (">Ann: HORNXYZ 8H HORN +15 15\n", [(3, "score")]),
         (">Ann: HORNXYZ 8H HORN +14 15\n", [(3, "total")]),
-        (">Ann: HORNXYZ 8H HORN +14 14\n>Ann: X 9H A +9 99\n", [(4, "score"), (4, "rack"), (4, "total")]),
+        (">Ann: HORNXYZ 8H HORN +14 14\n>Bo: X 9H A +9 99\n", [(4, "score"), (4, "rack"), (4, "total")]),
         (">Ann: HORXYZ 8H HORN +14 14\n", [(3, "rack")]),
         (">Ann: HORNXYZ 8C HORN +9 9\n", [(3, "MISS_CENTRE"), (3, "score")]),
         (">Ann: HORNXYZ 8M HORN +9 9\n", [(3, "OFF_BOARD")]),
@@ -140,9 +140,9 @@ def test_challenges_and_lost_turns_are_kept() -> None:
         (">Ann: HORN 8H HORN +14 14\n>Ann: HORN -- +0 0\n", []),
         (">Ann: HORN 8H HORN +14 14\n>Ann: HORN -- -13 1\n", [(4, "score")]),
         (">Ann: HORN 8H HORN +14 14\n>Ann: HORN -- +0 14\n", [(4, "total")]),
-        (">Ann: HORN 8H HORN +14 14\n>Ann: (QZ) +40 54\n>Bo: QZ (time) -10 -10\n", []),
-        (">Ann: HORN 8H HORN +14 14\n>Ann: (QZ) +41 55\n", [(4, "score")]),
-        (">Bo: QZ (QZ) -20 -20\n", []),
+        (">Ann: HORN 8H HORN +14 14\n>Ann: (QZ) +40 54\n>Bo: QZ (time) -10 -10\n", [(4, "end")]),
+        (">Ann: HORN 8H HORN +14 14\n>Ann: (QZ) +41 55\n", [(4, "score"), (4, "end")]),
+        (">Bo: QZ (QZ) -20 -20\n", [(3, "end")]),
         (">Ann: 8H QQ\n", [(3, "tiles")]),
         (">Ann: HORNXYZAB 8H HORN +14 14\n", [(3, "rack")]),
         (">Ann: ABCDEFG 8A ABCDEFGH +132 132\n", [(3, "TOO_MANY_TILES"), (3, "rack")]),
@@ -164,7 +164,7 @@ def test_what_does_not_add_up_is_listed_with_its_line(moves: str, expected: list
         (HEAD + ">Cat: 8H HORN +1 1", "line 3: expected Ann or Bo, found 'Cat'"),
         (HEAD + ">Ann: ABC", "line 3: .* found nothing after the rack"),
         (HEAD + ">Ann: ABC XYZ", "line 3: .* found 'XYZ'"),
-        (HEAD + ">Ann: ABC 8H HORN +14", "line 3: expected a score and a running total"),
+        ("#player1 a:b Ann", "line 1: .* without a colon"),
         (HEAD + ">Ann: ABC 8H +14 14", "line 3"),
         ("#player2 Bo", "line 1"),
     ],
@@ -179,7 +179,8 @@ def test_what_cannot_be_read_names_the_line(text: str, message: str) -> None:
 def test_tiles_of_another_language_name_the_line_and_are_read_with_their_set() -> None:
     text = "#character-encoding UTF-8\n#player1 1 ptf\n#player2 2 smu\n>1: STĘPIĆ 8H ĘĆ +22 22\n"
     with pytest.raises(GameFileError, match=r"line 4, .*another language"):
-        replay(read_gcg(text))
+        replay(read_gcg(text), tile_set=TileSet.of(Alphabet.ENGLISH))
+    assert replay(read_gcg(text)).board.tile_set == TileSet.of(Alphabet.POLISH)
     polish = TileSet.of(Alphabet("pl", [("S", 1, 1), ("T", 1, 2), ("Ę", 1, 5), ("P", 1, 2), ("I", 1, 1), ("Ć", 1, 6)]))
     assert replay(read_gcg(text.encode()), tile_set=polish).is_sound
     digraphs = TileSet.of(Alphabet("es", [("A", 9, 1), ("CH", 1, 5), ("O", 8, 1)]))

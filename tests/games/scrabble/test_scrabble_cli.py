@@ -147,3 +147,23 @@ def test_score_with_a_lexicon_names_the_words_it_does_not_know(
     assert code == 0 and objects(out)[0]["play"] == "8E A[L][L]A"
     code, out, _ = run(capsys, "score", str(objects(out)[0]["play"]), "--lexicon", spanish)
     assert code == 0
+
+
+def test_a_file_of_many_games_and_languages_is_replayed_as_a_whole(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "many.gcg"
+    code, out, _ = run(capsys, "selfplay", "--games", "3", "--gcg")
+    path.write_text(out + out.replace("#lexicon enable", "#lexicon CSW15"), encoding="utf-8")
+    code, out, err = run(capsys, "replay", str(path), "--json")
+    assert code == 0 and sum("sound" in row for row in objects(out)) == 6
+    path.write_text("#player1 a A\n#player2 b B\n>a: AE 8H AE +4 4\n", encoding="utf-8")
+    assert run(capsys, "replay", str(path), "--tiles", "german")[0] == 0
+    assert run(capsys, "replay", str(path), "--tiles", "polish")[0] == 0
+    path.write_text("#player1 a A\n#player2 b B\n>a: QE 8H QE +22 22\n", encoding="utf-8")
+    assert run(capsys, "replay", str(path))[0] == 0
+    assert run(capsys, "replay", str(path), "--tiles", "german")[0] == 0
+    code, _, err = run(capsys, "replay", str(path), "--tiles", "polish")
+    assert code == 2 and "line 3" in err
+    code, _, err = run(capsys, "replay", str(path), "--tiles", "klingon")
+    assert code == 2 and "unknown tile set 'klingon'; expected english" in err

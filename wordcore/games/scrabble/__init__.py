@@ -13,7 +13,7 @@ at a tournament table are in ``wordcore.games.tournament``.
 
 from wordcore.games.scrabble.board import Board, BoardView
 from wordcore.games.scrabble.game import Game
-from wordcore.games.scrabble.gcg import GcgRecord, gcg_of, read_gcg
+from wordcore.games.scrabble.gcg import TILE_NAMES, GcgMove, GcgRecord
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
 from wordcore.games.scrabble.legality import find_fault
@@ -48,8 +48,10 @@ from wordcore.games.scrabble.questions import (
     zero_run_ends_at,
 )
 from wordcore.games.scrabble.rack import Rack
+from wordcore.games.scrabble.reading import GcgVisitor, read_games, read_gcg
 from wordcore.games.scrabble.reasons import REASONS
-from wordcore.games.scrabble.replaying import Replay, replay
+from wordcore.games.scrabble.recording import gcg_of
+from wordcore.games.scrabble.replaying import Difference, Replay, replay
 from wordcore.games.scrabble.scoring import PlayScore, score_play, words_formed
 from wordcore.games.scrabble.selfplay import greedy_game, greedy_move
 from wordcore.games.scrabble.setup import AB, LV, RULESETS, Ruleset, ScrabbleSetup
@@ -69,6 +71,7 @@ __all__ = [
     "STANDARD",
     "SUPER",
     "SUPER_TILES",
+    "TILE_NAMES",
     "Accept",
     "Accepted",
     "Board",
@@ -76,12 +79,15 @@ __all__ = [
     "Challenge",
     "Challenged",
     "Decision",
+    "Difference",
     "Ended",
     "Exchange",
     "Exchanged",
     "Game",
     "GameTimeUp",
+    "GcgMove",
     "GcgRecord",
+    "GcgVisitor",
     "Layout",
     "LegalPlays",
     "NoPlayLeft",
@@ -114,6 +120,7 @@ __all__ = [
     "greedy_game",
     "greedy_move",
     "may_exchange",
+    "read_games",
     "read_gcg",
     "replay",
     "score_play",

@@ -48,6 +48,7 @@ from wordcore.query import Ruling, Status
 if TYPE_CHECKING:
     from wordcore.games.core import O, RulingAwaited
     from wordcore.games.scrabble import moves
+    from wordcore.games.scrabble.gcg import GcgRecord
     from wordcore.lexicon import Lexicon
 
 
@@ -95,6 +96,19 @@ class Game(core.Game[ScrabbleSetup, State]):
         self._begin(setup, lexicon)
 
     _first = staticmethod(State.fresh)
+
+    @classmethod
+    def from_gcg(
+        cls, record: GcgRecord, lexicon: Lexicon | None = None, strict: bool = False, *, rules: Ruleset | None = None
+    ) -> Game:
+        """The game that a GCG record tells, with its racks where they are written in full.
+
+        Points are counted anew. A move that the rules do not allow is a ``GameFileError`` with its line; with
+        ``strict`` so is everything that ``replay`` would report. Penalties for time are left to the table.
+        """
+        from wordcore.games.scrabble.recording import game_of
+
+        return game_of(record, lexicon, strict, rules)
 
     # --- the position -------------------------------------------------------------------------
 

@@ -1,43 +1,69 @@
-"""GCG, the plain text in which games are kept: reading all its dialects, and writing one.
+"""GCG, the plain text in which games are kept: the record of a game, what it is played with, and writing it.
 
     >>> from wordcore.games.scrabble import read_gcg
     >>> record = read_gcg("#player1 Ann Ann Lee\\n#player2 Bo Bo\\n>Ann: EHNORRT 8H HORN +14 14\\n")
     >>> record.moves[0].kind, record.moves[0].text, record.moves[0].score
     ('play', '8H HORN', 14)
 
-Nothing is recomputed here: a record says what the file says. ``replaying`` makes
-every move again and reports what does not add up. Not here: opening files.
+Nothing is recomputed here: a record says what the file says. Not here: reading
+the text (``reading``), making the moves again (``replaying``), games and their
+records (``recording``), opening files.
 """
 
 from __future__ import annotations
 
-import codecs
 import json
+import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
-from wordcore.errors import GameFileError, shown
-from wordcore.games import core, fields
-from wordcore.games.scrabble.sheet import SheetLine
+from wordcore.alphabet import Alphabet
+from wordcore.errors import BadTilesError, GameFileError, shown
+from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
+from wordcore.games.scrabble.setup import AB, Ruleset
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, SUPER_TILES, TileSet
+from wordcore.lexicon import Lexicon
 
-if TYPE_CHECKING:
-    from wordcore.games.scrabble.game import Game
+T = TypeVar("T")
 
 LOST_TURN_NOTE = "#unsuccessful-challenge"
 """How a turn lost by a failed challenge is told from a pass: a note after it."""
+CHALLENGED_NOTE = "#challenged"
+"""Begins the note that names the words challenged."""
 RULES_PRAGMA = "wordcore-rules"
+LAYOUT_PRAGMA = "board-layout"
+TILES_PRAGMA = "tile-distribution"
 
-_ENCODING = re.compile(rb"#character-encoding[ \t]+([^\s]+)", re.IGNORECASE)
-# Not str.splitlines: in old files an ellipsis (0x85) would end a line.
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_SQUARE = re.compile(r"(?:[0-9]{1,2}[A-Za-z]|[A-Za-z][0-9]{1,2})$")
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}$")
-_PLAYER = re.compile(r"player([0-9]{1,2})$", re.IGNORECASE)
-_EXPECTED = "a square and a word, -tiles, or (tiles)"
-_RACK = re.compile(r"rack([0-9]{1,2})$", re.IGNORECASE)
-
+# The names that other programs give to boards; the first of each is written.
+LAYOUT_NAMES: Mapping[str, Layout] = {"CrosswordGame": STANDARD, "SuperCrosswordGame": SUPER, **LAYOUTS}
+TILE_NAMES: Mapping[str, TileSet] = {
+    **{
+        alphabet.name: TileSet.of(alphabet)
+        for alphabet in (
+            Alphabet.ENGLISH,
+            Alphabet.FRENCH,
+            Alphabet.GERMAN,
+            Alphabet.SPANISH,
+            Alphabet.CATALAN,
+            Alphabet.DUTCH,
+            Alphabet.POLISH,
+        )
+    },
+    "english_super": SUPER_TILES,
+    "super": SUPER_TILES,
+}
+"""The tile sets that a file may name, those of one language first."""
+_LEXICON_TILES = {
+    r"NWL|CSW|TWL|OWL|OSPD|OSW|SOWPODS|ENABLE|ECWL|NSWL|COLLINS": "english",
+    r"FRA|ODS": "french",
+    r"RD\d|DEUTSCH|GERMAN": "german",
+    r"FISE|FILE|SPANISH": "spanish",
+    r"DISC": "catalan",
+    r"OSPS|POLISH": "polish",
+    r"SWL|OPENTAAL|DUTCH": "dutch",
+}
 
 GcgKind = Literal[
     "play", "exchange", "pass", "lost_turn", "challenged_off", "challenge_points", "end_rack", "time_penalty"
@@ -49,7 +75,7 @@ class GcgMove(NamedTuple):
 
     ``player`` counts from 0; ``text`` is the square and word, or the tiles.
     ``score`` and ``total`` are as written, None where the line has none;
-    ``rest`` is what follows them.
+    ``rest`` is what follows them. ``challenged`` are the words a note names.
     """
 
     line: int
@@ -61,6 +87,7 @@ class GcgMove(NamedTuple):
     total: int | None = None
     note: str = ""
     rest: str = ""
+    challenged: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,36 +96,111 @@ class GcgRecord:
 
     ``players`` are (nick, full name); ``pragmas`` all other ``#`` lines in
     order as (name, text); ``racks`` the tiles of ``#rack1`` and so on by
-    seat, counted from 0.
+    seat, counted from 0; ``lines`` the line on which each ``#name`` is first.
     """
 
     players: tuple[tuple[str, str], ...]
     moves: tuple[GcgMove, ...]
     pragmas: tuple[tuple[str, str], ...] = ()
     racks: Mapping[int, str] = field(default_factory=dict)
+    lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     def pragma(self, name: str) -> str | None:
         """The text of the first ``#name`` line, or None.
 
+        >>> from wordcore.games.scrabble import read_gcg
         >>> read_gcg("#title Final\\n#player1 a A\\n").pragma("title")
         'Final'
         """
         return next((text for found, text in self.pragmas if found.lower() == name.lower()), None)
 
+    # --- what the game is played with ---------------------------------------------------------
+
+    @property
+    def layout(self) -> Layout:
+        """The board that ``#board-layout`` names; raises ``GameFileError`` for one that is not known."""
+        return self._named(LAYOUT_PRAGMA, LAYOUT_NAMES, Layout.from_json, STANDARD)
+
+    def tile_set(self, lexicon: Lexicon | None = None) -> TileSet:
+        """The tiles that ``#tile-distribution`` names, those of a lexicon given or named, or else the only set that
+        holds all tiles of the file, English before others; raises ``GameFileError``."""
+        given = None if lexicon is None else TileSet.of(lexicon.alphabet)
+        english = SUPER_TILES if self.layout == SUPER else ENGLISH_TILES
+        if self.pragma(TILES_PRAGMA) is not None:
+            named = self._named(TILES_PRAGMA, TILE_NAMES, TileSet.from_json, english)
+            return named if given is None or given.letters == named.letters else given
+        if given is not None:
+            return english if given == ENGLISH_TILES else given
+        name = self.pragma("lexicon") or ""
+        for pattern, language in _LEXICON_TILES.items():
+            if re.match(pattern, name, re.IGNORECASE):
+                return english if language == "english" else TILE_NAMES[language]
+        return self._by_tiles(english)
+
+    def _by_tiles(self, english: TileSet) -> TileSet:
+        plays = [move.text.partition(" ")[2] for move in self.moves if move.kind == "play"]
+        others = [move.rack for move in self.moves] + list(self.racks.values())
+        others += [move.text for move in self.moves if move.kind in ("exchange", "end_rack")]
+        sets = [english, *[tile_set for tile_set in TILE_NAMES.values() if tile_set.letters != english.letters]]
+        # A single malformed rack must not hide the language.
+        for texts in (plays + others, plays):
+            fitting = [tile_set for tile_set in sets if all(_can_read(tile_set, text) for text in texts)]
+            if english in fitting or len(fitting) == 1:
+                return fitting[0]
+        return english
+
+    @property
+    def rules(self) -> Ruleset:
+        """The rules that the file names, or tournament rules with what its challenges and its end show."""
+        stored = self.pragma(RULES_PRAGMA)
+        if stored is not None:
+            try:
+                return Ruleset.from_json(json.loads(stored) if stored[:1] in '{"' else stored)
+            except ValueError:
+                raise GameFileError.at(f"#{RULES_PRAGMA}", "a ruleset as plain data", shown(stored)) from None
+        found, rules = {move.kind for move in self.moves}, AB
+        counted = [move.score or 0 for move in self.moves if move.kind == "end_rack"]
+        if counted and min(counted) < 0 < max(counted):
+            rules = rules.replace(end_adjust="hasbro")
+        points = math.gcd(*[move.score or 0 for move in self.moves if move.kind == "challenge_points"])
+        if 0 < points <= 1000:
+            return rules.replace(challenge_points=points)
+        if "lost_turn" in found:
+            return rules.replace(challenge_rule="double")
+        return rules.replace(challenge_rule="single") if "challenge_points" in found else rules
+
+    def _named(self, pragma: str, names: Mapping[str, T], read: Callable[[object], T], default: T) -> T:
+        text = self.pragma(pragma)
+        if not text:
+            return default
+        by_name = {name.lower(): value for name, value in names.items()}
+        if text.lower() in by_name:
+            return by_name[text.lower()]
+        place = f"line {self.lines.get(pragma, 1)}, #{pragma}"
+        try:
+            return read(json.loads(text))
+        except GameFileError as fault:
+            raise fault.within(place) from None
+        except ValueError:
+            raise GameFileError.at(place, " or ".join(names), shown(text)) from None
+
+    # --- writing ------------------------------------------------------------------------------
+
     def to_text(self) -> str:
-        """The record in the dialect that every program reads; UTF-8, and saying so."""
-        lines = ["#character-encoding UTF-8"]
-        lines += [_one_line(f"#{name} {text}") for name, text in self.pragmas if name != "character-encoding"]
-        for number, (nick, name) in enumerate(self.players, 1):
-            lines.append(_one_line(f"#player{number} {nick} {name}"))
+        """The record in the dialect that every program reads; UTF-8, and saying so.
+
+        Raises ``GameFileError`` for a nickname with a space or a colon, which no program could find again.
+        """
+        for nick, _ in self.players:
+            if not nick or ":" in nick or any(part.isspace() for part in nick):
+                raise GameFileError.at("nickname", "one word without a colon", shown(nick))
+        lines = [f"#{name} {text}" for name, text in self.pragmas if name != "character-encoding"]
+        lines += [f"#player{number} {nick} {name}" for number, (nick, name) in enumerate(self.players, 1)]
         for move in self.moves:
             lines.append(self._line(move))
-            if move.kind == "lost_turn":
-                lines.append(f"#note {LOST_TURN_NOTE}")
-            if move.note:
-                lines.append(f"#note {move.note}")
+            lines += [f"#note {note}" for note in _notes(move)]
         lines += [f"#rack{seat + 1} {tiles}" for seat, tiles in sorted(self.racks.items())]
-        return "\n".join(lines) + "\n"
+        return "\n".join(["#character-encoding UTF-8", *map(_one_line, lines)]) + "\n"
 
     def _line(self, move: GcgMove) -> str:
         what = {
@@ -112,194 +214,39 @@ class GcgRecord:
         }.get(move.kind, move.text)
         numbers = "" if move.score is None else f" {move.score:+d}"
         numbers += "" if move.total is None else f" {move.total}"
-        return f">{self.players[move.player][0]}: {move.rack} {what}{numbers} {move.rest}".rstrip()
+        return f">{self.players[move.player][0]}: {move.rack} {what}{numbers} {move.rest}"
 
 
-def read_gcg(data: bytes | str) -> GcgRecord:
-    """The record of a GCG file; raises ``GameFileError`` with the line that cannot be read.
-
-    Bytes are decoded as the first line says; without such a line as UTF-8 if
-    they are that, else as ISO-8859-1.
-    """
-    if isinstance(data, (bytes, bytearray, memoryview)):
-        data = _decode(bytes(data))
-    return _Reader(fields.expect(data, str, "GCG file", "a text or bytes")).record()
+def layout_name(layout: Layout) -> str:
+    """A layout as ``#board-layout`` writes it: its name, or its drawing."""
+    return next((name for name, known in LAYOUT_NAMES.items() if known == layout), "") or json.dumps(layout.to_json())
 
 
-def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
-    """The record of a game; a play challenged off is kept with its score and taken back.
+def tiles_name(tile_set: TileSet) -> str:
+    """A tile set as ``#tile-distribution`` writes it: its name, or its table."""
+    return next((name for name, known in TILE_NAMES.items() if known == tile_set), "") or json.dumps(tile_set.to_json())
 
-    Rules that are not those of a shipped ruleset are kept in a pragma, for :func:`replay`.
 
-    >>> from wordcore.games.scrabble import Game, Play
-    >>> game = Game(players=("Ann Lee", "Bo"))
-    >>> _ = game.push(Play.parse("8H HORN"))
-    >>> print(gcg_of(game).to_text().splitlines()[-1])
-    >Ann_Lee:  8H HORN +14 14
-    """
-    players = fields.expect(game, core.Game, "gcg_of", "a Scrabble game").players
-    nicks = [re.sub(r"[\s:]+", "_", name.strip()) or f"player{i}" for i, name in enumerate(players, 1)]
-    if len(set(nicks)) < len(nicks):
-        nicks = [f"{nick}_{i}" for i, nick in enumerate(nicks, 1)]
-    lexicon, rules = game.setup.lexicon, game.setup.rules.to_json()
-    pragmas = [("title", title)] if title else []
-    pragmas += [("lexicon", lexicon.name)] if lexicon is not None else []
-    pragmas += [(RULES_PRAGMA, json.dumps(rules))] if not isinstance(rules, str) else []
-    racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
-    moves = tuple(_moves_of(game.players, game.sheet))
-    return GcgRecord(tuple(zip(nicks, game.players, strict=True)), moves, tuple(pragmas), racks)
+def _can_read(tile_set: TileSet, text: str) -> bool:
+    try:
+        return text.isdecimal() or bool(tile_set.split(text, also="?.()")) or not text
+    except BadTilesError:
+        return False
+
+
+def _notes(move: GcgMove) -> Iterator[str]:
+    """The lines of a move's note, each of which is a note of its own, so that none of them can be a move."""
+    if move.kind == "lost_turn":
+        yield LOST_TURN_NOTE
+    if move.challenged:
+        yield " ".join((CHALLENGED_NOTE, *move.challenged))
+    yield from _split(move.note)
+
+
+def _split(text: str) -> Iterable[str]:
+    return re.split(r"\r\n|\r|\n", text) if text else ()
 
 
 def _one_line(text: str) -> str:
     """A line that stays one: what a name or title has of line ends becomes a space."""
-    return " ".join(part.strip() for part in _LINE_END.split(text)).rstrip()
-
-
-def _moves_of(players: Sequence[str], sheet: Iterable[SheetLine]) -> Iterator[GcgMove]:
-    totals = [0] * len(players)
-    for line in sheet:
-        player, rack, kind = players.index(line.player), line.rack or "", line.kind
-        totals[player] += line.score
-        total = totals[player]
-        if kind == "challenged_off":
-            yield GcgMove(0, player, "play", rack, line.text, line.withdrawn, total + line.withdrawn)
-            yield GcgMove(0, player, kind, rack, "", -line.withdrawn, total)
-        else:
-            yield GcgMove(
-                0, player, "end_rack" if kind == "end_adjustment" else kind, rack, line.text, line.score, total
-            )
-
-
-def _decode(data: bytes) -> str:
-    if data.startswith(codecs.BOM_UTF8):
-        return data[len(codecs.BOM_UTF8) :].decode("utf-8", "replace")
-    named = _ENCODING.match(data)
-    if named is not None:
-        name = named[1].decode("ascii", "replace")
-        try:
-            return data.decode(name)
-        except UnicodeDecodeError as fault:
-            line = data[: fault.start].count(b"\n") + 1
-            remedy = "correct #character-encoding in line 1"
-            raise GameFileError.at(f"line {line}", f"characters in {name}", "other bytes", remedy) from None
-        except (LookupError, ValueError):
-            raise GameFileError.at("line 1", "a character encoding such as UTF-8", shown(name)) from None
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("iso-8859-1")
-
-
-class _Reader:
-    """Reads the lines once; notes belong to the move before them."""
-
-    def __init__(self, text: str) -> None:
-        self.lines = _LINE_END.split(text.lstrip("\ufeff"))
-        self.players: list[tuple[str, str]] = []
-        self.moves: list[GcgMove] = []
-        self.pragmas: list[tuple[str, str]] = []
-        self.racks: dict[int, str] = {}
-        self.in_note = False
-
-    def record(self) -> GcgRecord:
-        for number, raw in enumerate(self.lines, 1):
-            line = raw.strip()
-            if line.startswith("#"):
-                self._pragma(line[1:], number)
-            elif line.startswith(">"):
-                self.in_note = False
-                self._move(line[1:], number)
-            elif self.in_note:
-                self._note("\n" + line)
-            elif line:
-                raise GameFileError.at(f"line {number}", "a move (>) or a pragma (#)", shown(line))
-        if not self.players:
-            raise GameFileError.at("GCG file", "lines with #player1 and #player2", "none")
-        self.moves = [move._replace(note=move.note.rstrip("\n")) for move in self.moves]
-        return GcgRecord(tuple(self.players), tuple(self.moves), tuple(self.pragmas), self.racks)
-
-    def _pragma(self, line: str, number: int) -> None:
-        name, text = _first_word(line)
-        self.in_note = False
-        found = _PLAYER.match(name)
-        if found is not None:
-            nick, full = _first_word(text)
-            if int(found[1]) != len(self.players) + 1 or not nick:
-                expected = f"#player{len(self.players) + 1} nick name"
-                raise GameFileError.at(f"line {number}", expected, shown(f"#{name} {text}"))
-            self.players.append((nick, full or nick))
-            return
-        found = _RACK.match(name)
-        if found is not None:
-            self.racks[int(found[1]) - 1] = text
-        elif name.lower() == "note" and self.moves:
-            if text == LOST_TURN_NOTE and self.moves[-1].kind == "pass":
-                self.moves[-1] = self.moves[-1]._replace(kind="lost_turn")
-            else:
-                self._note(("\n" if self.moves[-1].note else "") + text)
-                self.in_note = True
-        elif name.lower() != "character-encoding":
-            self.pragmas.append((name, text))
-
-    def _note(self, text: str) -> None:
-        if self.moves:
-            self.moves[-1] = self.moves[-1]._replace(note=self.moves[-1].note + text)
-
-    def _player(self, nick: str, number: int) -> int:
-        nicks = [known for known, _ in self.players]
-        for asked, among in ((nick, nicks), (nick.lower(), [known.lower() for known in nicks])):
-            if asked in among:
-                return among.index(asked)
-        raise GameFileError.at(f"line {number}", " or ".join(nicks) or "#player1 before the first move", shown(nick))
-
-    def _move(self, line: str, number: int) -> None:
-        nick, colon, rest = line.partition(":")
-        if not colon:
-            raise GameFileError.at(f"line {number}", "'>nick: RACK 8H WORD +score total'", shown(line))
-        player = self._player(nick.strip(), number)
-        fields = rest.split()
-        rack = ""
-        if fields and fields[0][0] not in "-(" and not _SQUARE.match(fields[0]):
-            rack = fields.pop(0)
-        if not fields:
-            raise GameFileError.at(f"line {number}", _EXPECTED, "nothing after the rack")
-        kind, text = _what(fields, number)
-        score, total = _numbers(fields, number)
-        move = GcgMove(number, player, kind, rack, text, score, total, "", " ".join(fields))
-        self.moves.append(move)
-
-
-def _first_word(line: str) -> tuple[str, str]:
-    """What comes before the first space or tab, and the rest; a line may begin with a space."""
-    name, _, text = re.sub(r"[ \t]", " ", line, count=1).partition(" ")
-    return name, text.strip()
-
-
-def _what(fields: list[str], number: int) -> tuple[GcgKind, str]:
-    """Takes what was done off the front of the fields."""
-    first = fields.pop(0)
-    if first == "--":
-        return "challenged_off", ""
-    if first == "-":
-        return "pass", ""
-    if first.startswith("-"):
-        return "exchange", first[1:]
-    if first.startswith("("):
-        while not first.endswith(")") and fields:
-            first += fields.pop(0)
-        inside = first.strip("()")
-        names: Mapping[str, GcgKind] = {"challenge": "challenge_points", "time": "time_penalty"}
-        return names.get(inside.lower(), "end_rack"), "" if inside.lower() in names else inside
-    if _SQUARE.match(first) and fields and not _NUMBER.match(fields[0]):
-        return "play", f"{first.upper()} {fields.pop(0)}"
-    raise GameFileError.at(f"line {number}", _EXPECTED, shown(first))
-
-
-def _numbers(fields: list[str], number: int) -> tuple[int | None, int | None]:
-    """Takes score and total off the front of the fields."""
-    found: list[int | None] = []
-    while fields and len(found) < 2 and _NUMBER.match(fields[0]):
-        found.append(int(fields.pop(0)))
-    if len(found) == 1:
-        raise GameFileError.at(f"line {number}", "a score and a running total", f"{found[0]:+d} alone")
-    return (found[0], found[1]) if found else (None, None)
+    return " ".join(part.strip() for part in _split(text)).rstrip()

@@ -35,8 +35,8 @@ from wordcore.games.scrabble.moves import (
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.questions import may_exchange
 from wordcore.games.scrabble.setup import ScrabbleSetup
-from wordcore.games.scrabble.state import State
-from wordcore.games.scrabble.steps import judged_words, named_faces, named_words
+from wordcore.games.scrabble.state import State, is_known
+from wordcore.games.scrabble.steps import awaits_racks, judged_words, named_faces, named_words
 from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def kinds(setup: ScrabbleSetup, state: State) -> tuple[Kind, ...]:
     """Who may push what now; None for officials."""
     players, pending, found = setup.players, state.pending, list[Kind]()
     if state.over:
-        return ()
+        unknown = zip(players, state.racks, strict=True) if awaits_racks(setup, state) else ()
+        return tuple((player, ShowRack) for player, rack in unknown if not is_known(rack))
     if state.awaited is not None:
         return ((None, Rule),)
     if pending is None or not pending.ends:

@@ -126,8 +126,8 @@ class Ended(Turn):
 
 
 @dataclass(frozen=True, slots=True)
-class RackShown(Outcome):
-    """The rack of a player is known from now on."""
+class RackShown(Turn):
+    """The rack of a player is known from now on; after the end it may be ``counted``."""
 
     player: str
     n_tiles: int

@@ -8,12 +8,12 @@
 
 A file that contradicts itself is not refused: what does not add up is listed
 with its line, and the replay continues. Phonies stay on the board unless the
-file takes them off. Not here: reading the text (``gcg``).
+file takes them off. Not here: reading the text (``reading``), and a ``Game`` made
+of a record (``recording``).
 """
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,29 +21,39 @@ from typing import Any, NamedTuple
 
 from wordcore.errors import BadTilesError, GameFileError, shown
 from wordcore.games import fields
-from wordcore.games.scrabble.board import Board
-from wordcore.games.scrabble.gcg import RULES_PRAGMA, GcgMove, GcgRecord
-from wordcore.games.scrabble.layout import STANDARD, Layout
+from wordcore.games.scrabble.board import Board, BoardView
+from wordcore.games.scrabble.gcg import GcgMove, GcgRecord
+from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.questions import zero_run_after
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import PlayScore, score_play
-from wordcore.games.scrabble.setup import LV, Ruleset
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
+from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset
+from wordcore.games.scrabble.tiles import TileSet
 from wordcore.lexicon import Lexicon
 
-_TURNS = frozenset({"play", "exchange", "pass", "lost_turn"})
+TURNS = frozenset({"play", "exchange", "pass", "lost_turn"})
+GAME_TYPES = frozenset({"", "scrabble", "classic", "crosswordgame", "superscrabble", "supercrosswordgame"})
+"""What ``#game-type`` may say, without spaces and hyphens."""
 
 
 class Difference(NamedTuple):
     """Something in a file that does not add up.
 
-    ``what`` is ``score``, ``total``, ``rack``, ``tiles``, or a reason code of the legality tests.
+    ``what`` is ``score``, ``total``, ``rack``, ``tiles``, ``turn`` (not the player's), ``order`` (nothing to
+    challenge), ``end`` (a game that ends too early, twice, or not), ``type`` (of game), or a reason code of the
+    legality tests.
     """
 
     line: int
     what: str
     sentence: str
+
+    @property
+    def kind(self) -> str:
+        """The same as ``what``."""
+        return self.what
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.sentence}"
@@ -101,59 +111,85 @@ class Replay:
     @property
     def to_move(self) -> int:
         """The seat whose turn follows the last line."""
-        turns = [line.move for line in self.lines if line.move.kind in _TURNS]
+        turns = [line.move for line in self.lines if line.move.kind in TURNS]
         return 0 if not turns else (turns[-1].player + 1) % len(self.record.players)
 
     @property
     def rack(self) -> str:
         """The tiles of the player to move where the file tells them, else an empty string."""
-        return self.record.racks.get(self.to_move, "")
+        return self.record.racks.get(self.to_move) or self.record.pragma("incomplete") or ""
 
 
 def replay(
     record: GcgRecord,
     *,
     lexicon: Lexicon | None = None,
-    layout: Layout = STANDARD,
+    layout: Layout | None = None,
     tile_set: TileSet | None = None,
     rules: Ruleset | None = None,
     n_moves: int | None = None,
 ) -> Replay:
     """Makes the moves of a record again, all or the first ``n_moves``.
 
-    With a ``lexicon`` words that it does not hold are named. ``rules`` are those of the record if they
-    are not given, and LV if it names none. Raises ``GameFileError`` only for tiles that are not in the
-    set, and for rules that cannot be read.
+    With a ``lexicon`` words that it does not hold are named. Layout, tiles and rules are those of the record
+    where they are not given. Raises ``GameFileError`` only for tiles that are not in the set, and for a layout,
+    a tile set or rules that cannot be read.
     """
     fields.expect(record, GcgRecord, "replay, record")
     if lexicon is not None:
         fields.expect(lexicon, Lexicon, "replay, lexicon")
     if n_moves is not None:
         fields.expect(n_moves, int, "replay, n_moves")
+    if rules is None:
+        rules = record.rules
     if tile_set is None:
-        tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
-    table = _Table(Board(layout, tile_set), rules or _rules_of(record), lexicon, len(record.players))
+        tile_set = record.tile_set(lexicon)
+    board = Board(record.layout if layout is None else layout, tile_set)
+    table = _Table(record, board, fields.expect(rules, Ruleset, "replay, rules"), lexicon)
     for move in record.moves[:n_moves]:
         table.make(move)
+    if n_moves is None:
+        table.check_record()
     return Replay(record, table.board, tuple(table.computed), tuple(table.lines), tuple(table.differences))
 
 
-def _rules_of(record: GcgRecord) -> Ruleset:
-    stored = record.pragma(RULES_PRAGMA)
+def played(move: GcgMove, board: BoardView) -> Play:
+    """The play of a line; a letter that is there already is the same as a dot. Raises ``GameFileError``."""
     try:
-        return LV if stored is None else Ruleset.from_json(json.loads(stored))
-    except ValueError:
-        raise GameFileError.at(f"#{RULES_PRAGMA}", "a ruleset as plain data", shown(stored)) from None
+        play = Play.parse(move.text, board.tile_set)
+    except BadTilesError as fault:
+        raise _foreign(move, fault) from None
+    fresh, through = [], list(play.through)
+    for placement in play.placements:
+        there = board.get(placement.row, placement.column)
+        if there is not None and there.letter == placement.tile.letter:
+            through.append((placement.row, placement.column))
+        else:
+            fresh.append(placement)
+    return Play(fresh, through, play.down, board.tile_set)
+
+
+def faces_of(move: GcgMove, tiles: str, tile_set: TileSet) -> list[str]:
+    """The tiles that a line names; raises ``GameFileError`` with the line."""
+    try:
+        return tile_set.read_faces(tiles)
+    except BadTilesError as fault:
+        raise _foreign(move, fault) from None
 
 
 class _Table:
     """The board while a record is replayed."""
 
-    def __init__(self, board: Board, rules: Ruleset, lexicon: Lexicon | None, n_players: int) -> None:
-        self.board, self.rules, self.lexicon, self.tile_set = board, rules, lexicon, board.tile_set
-        self.written, self.computed = [0] * n_players, [0] * n_players
+    def __init__(self, record: GcgRecord, board: Board, rules: Ruleset, lexicon: Lexicon | None) -> None:
+        self.record, self.board, self.rules, self.lexicon, self.tile_set = record, board, rules, lexicon, board.tile_set
+        self.n_players = len(record.players)
+        self.written, self.computed = [0] * self.n_players, [0] * self.n_players
         self.lines: list[ReplayLine] = []
         self.differences: list[Difference] = []
+        self.turn: int | None = None
+        self.end: GcgMove | None = None
+        self.penalised: set[int] = set()
+        self.zero_run = 0
 
     def differ(self, move: GcgMove, what: str, sentence: str) -> None:
         self.differences.append(Difference(move.line, what, sentence))
@@ -162,6 +198,7 @@ class _Table:
         """One line: what it does, what it should score, and whether its total follows."""
         play = breakdown = None
         phonies: tuple[str, ...] = ()
+        self._check_order(move)
         if move.kind == "play":
             play, breakdown, score = self._lay(move)
             if breakdown is not None and self.lexicon is not None:
@@ -171,12 +208,55 @@ class _Table:
         elif move.kind == "end_rack":
             score = self._end_rack(move)
         elif move.kind in ("challenge_points", "time_penalty"):
+            self._check_rack(move, [])
             score = move.score or 0
         else:
             score = self._no_play(move)
+        self.zero_run = zero_run_after(self.zero_run, move.kind, score)
         self.computed[move.player] += score
         self._check_total(move)
         self.lines.append(ReplayLine(move, play, breakdown, score, self.computed[move.player], phonies))
+
+    def _check_order(self, move: GcgMove) -> None:
+        """Whose turn it is, what a bonus is for, and what may come after the end."""
+        if move.kind in TURNS:
+            if self.end is not None:
+                self.differ(move, "end", f"a turn after the game has ended in line {self.end.line}")
+            elif self.turn is not None and move.player != (following := (self.turn + 1) % self.n_players):
+                nicks = [nick for nick, _ in self.record.players]
+                self.differ(move, "turn", f"a turn of {nicks[move.player]}, but it is the turn of {nicks[following]}")
+            self.turn = move.player
+        elif move.kind == "challenge_points":
+            last = self.lines[-1].move if self.lines else None
+            if last is None or last.kind not in ("play", "challenge_points") or last.player != move.player:
+                self.differ(move, "order", "a challenge bonus, but the line before is not a play of this player")
+        elif move.kind == "time_penalty":
+            if (move.score or 0) > 0:
+                self.differ(move, "end", f"score {move.score:+d} for a time penalty")
+            if move.player in self.penalised:
+                self.differ(move, "end", "a second time penalty of this player")
+            self.penalised.add(move.player)
+        if move.kind in ("end_rack", "time_penalty"):
+            self.end = move
+
+    def check_record(self) -> None:
+        """What the file says outside its moves: the racks at the end, and the type of game."""
+        left = self.tile_set.left_from(self.board.squares)
+        for seat, tiles in sorted(self.record.racks.items()):
+            last = GcgMove(self.record.lines.get(f"rack{seat + 1}", 0), seat, "end_rack", tiles)
+            held = self._check_rack(last, [])
+            if held is not None:
+                if (beyond := Counter(held) - left) and not Counter(held) - self.tile_set.left_from(self.board.squares):
+                    self.differ(last, "rack", f"{self.tile_set.write(beyond)} is on another rack already")
+                left -= Counter(held)
+            if seat >= self.n_players:
+                self.differ(last, "rack", f"#rack{seat + 1}, but there are {self.n_players} players")
+        held_next = (self.record.pragma("incomplete") or "").replace(".", "?")
+        self._check_rack(GcgMove(self.record.lines.get("incomplete", 0), 0, "end_rack", held_next), [])
+        game_type = self.record.pragma("game-type") or ""
+        if "".join(filter(str.isalnum, game_type.lower())) not in GAME_TYPES:
+            line = self.record.lines.get("game-type", 0)
+            self.differences.append(Difference(line, "type", f"unknown game type {shown(game_type)}"))
 
     def _check_total(self, move: GcgMove) -> None:
         """The total on a line is the one before it and the score on the line."""
@@ -192,7 +272,7 @@ class _Table:
         self.written[move.player] = move.total
 
     def _lay(self, move: GcgMove) -> tuple[Play, PlayScore | None, int]:
-        play = self._resolve(move)
+        play = played(move, self.board)
         fault = find_fault(self.board, play, rules=self.rules)
         if fault is not None:
             self.differ(move, fault.code, fault.sentence)
@@ -212,41 +292,25 @@ class _Table:
                 self.differ(move, "tiles", sentence)
         return play, score, score.total
 
-    def _resolve(self, move: GcgMove) -> Play:
-        """The play of a line; a letter that is there already is the same as a dot."""
-        try:
-            play = Play.parse(move.text, self.tile_set)
-        except BadTilesError as fault:
-            raise _foreign(move, fault) from None
-        fresh, through = [], list(play.through)
-        for placement in play.placements:
-            row, column, tile = placement
-            there = self.board.get(row, column)
-            if there is not None and there.letter == tile.letter:
-                through.append((row, column))
-            else:
-                fresh.append(placement)
-        return Play(fresh, through, play.down, self.tile_set)
-
-    def _faces(self, move: GcgMove, tiles: str) -> list[str]:
-        try:
-            return self.tile_set.read_faces(tiles)
-        except BadTilesError as fault:
-            raise _foreign(move, fault) from None
-
-    def _check_rack(self, move: GcgMove, faces: Sequence[str]) -> None:
+    def _check_rack(self, move: GcgMove, faces: Sequence[str]) -> Rack | None:
+        """The rack of a line, if it can be read: not too long, of tiles that are left, with those that were used."""
         if not move.rack:
-            return
-        held, most = Rack(self._faces(move, move.rack), self.tile_set), self.rules.rack_size
+            return None
+        try:
+            held, most = Rack(move.rack, self.tile_set), self.rules.rack_size
+        except BadTilesError as fault:
+            self.differ(move, "rack", f"{fault.found} on the rack {shown(move.rack)} is not a tile")
+            return None
         if len(held) > most:
-            self.differ(move, "rack", f"{len(held)} tiles on the rack {move.rack}, but a rack holds {most}")
+            self.differ(move, "rack", f"{len(held)} tiles on the rack {shown(move.rack)}, but a rack holds {most}")
         beyond = Counter(held) - self.tile_set.left_from(self.board.squares)
         if beyond:
             sentence = f"more of {self.tile_set.write(beyond)} on the rack {move.rack} than are off the board"
-            self.differ(move, "tiles", sentence)
+            self.differ(move, "tiles" if move.kind in TURNS else "rack", sentence)
         missing = held.missing(faces)
         if missing:
             self.differ(move, "rack", f"{self.tile_set.write(missing)} is not on the rack {move.rack}")
+        return held
 
     def _take_off(self, move: GcgMove) -> int:
         made = [i for i, line in enumerate(self.lines) if line.play is not None and line.stands]
@@ -257,6 +321,11 @@ class _Table:
         if line.play is not None and line.breakdown is not None:
             self.board.lift(line.play)
         self.lines[made[-1]] = line._replace(stands=False)
+        held = self._check_rack(move, [])
+        if held is not None and line.move.rack:
+            self._check_same_rack(move, held, line.move.rack)
+        if any(later.move.kind in TURNS for later in self.lines[made[-1] + 1 :]):
+            self.differ(move, "order", f"the play of line {line.move.line} is taken off after the next turn")
         if move.score not in (None, 0, -(line.move.score or 0)):
             self.differ(move, "score", f"score {move.score:+d} for taking back {line.move.score or 0:+d}")
         return -line.score
@@ -268,18 +337,42 @@ class _Table:
         if move.kind != "exchange":
             self._check_rack(move, [])
         elif not move.text.isdecimal():
-            self._check_rack(move, self._faces(move, move.text))
+            self._check_rack(move, faces_of(move, move.text, self.tile_set))
         elif len(move.text) > 2 or not 1 <= int(move.text) <= most:
             self.differ(move, "rack", f"{move.text} tiles exchanged, but a rack holds {most}")
         return 0
 
+    def _check_same_rack(self, move: GcgMove, held: Rack, before: str) -> None:
+        try:
+            was = Rack(before, self.tile_set)
+        except BadTilesError:  # told already
+            return
+        if len(was) == len(held) and was != held:
+            self.differ(move, "rack", f"the rack {move.rack}, but the play was made from {before}")
+
     def _end_rack(self, move: GcgMove) -> int:
         """Tiles left over: once or twice the others' for the player who is out, minus one's own otherwise."""
+        own = self._check_rack(move, [])
         if not move.text:
             return move.score or 0
-        value = Rack(self._faces(move, move.text), self.tile_set).value
+        try:
+            counted = Rack(move.text, self.tile_set)
+        except BadTilesError as fault:
+            self.differ(move, "rack", f"{fault.found} in ({move.text}) is not a tile")
+            return move.score or 0
+        value, gains = counted.value, move.score is None or move.score >= 0
         if move.score not in (None, 2 * value, value, -value):
             self.differ(move, "score", f"score {move.score:+d} for {move.text}, which is worth {value}")
+        left = self.tile_set.left_from(self.board.squares)
+        n_left, n_others = sum(left.values()), self.n_players - (1 if gains else 0)
+        if n_left > n_others * self.rules.rack_size and (gains or self.zero_run < ZEROS_TO_END):
+            self.differ(move, "end", f"an end with {n_left} tiles off the board, so some are in the bag")
+        elif Counter(counted) - left:
+            self.differ(move, "rack", f"more of {move.text} than are off the board")
+        elif gains and self.n_players == 2 and Counter(counted) != left:
+            self.differ(move, "rack", f"({move.text}) is counted, but {self.tile_set.write(left.elements())} is left")
+        if not gains and own is not None and own != counted:
+            self.differ(move, "rack", f"({move.text}) is counted, but the rack is {move.rack}")
         return 2 * value if move.score is None else move.score
 
 

@@ -150,7 +150,7 @@ def accept(setup: ScrabbleSetup, state: State, move: Accept) -> tuple[State, Acc
     player = setup.players[pending.player]
     if not pending.ends:
         return state._replace(pending=None), Accepted(player)
-    after, beside = _ending(setup, state, pending.ends, pending.player)
+    after, beside = _ending(setup, state, pending.ends)
     return after, Accepted(player, **beside)
 
 
@@ -215,7 +215,7 @@ def _decided(
             turn_s = ruled_s if lost else state.turn_s
             state = state._replace(turn=turn, skips=skips, zero_run=state.zero_run + len(lost), turn_s=turn_s)
     if pending.ends == "TIME" or (decision.stands and pending.ends):
-        state, beside = _ending(setup, state, pending.ends, pending.player)
+        state, beside = _ending(setup, state, pending.ends)
     else:
         state, beside = _unless_zeros(setup, state, lost)
     players, points = setup.players, decision.player - pending.score if decision.stands else 0
@@ -264,8 +264,10 @@ def no_play_left(setup: ScrabbleSetup, state: State, move: NoPlayLeft) -> tuple[
 
 
 def show_rack(setup: ScrabbleSetup, state: State, move: ShowRack) -> tuple[State, RackShown]:
-    """A rack becomes known in a game that is played elsewhere."""
-    _check_open(state, may_answer=True)
+    """A rack becomes known in a game that is played elsewhere; after the end it is counted once all are known."""
+    is_over = awaits_racks(setup, state)
+    if not is_over:
+        _check_open(state, may_answer=True)
     if setup.seed is not None:
         raise illegal("RACKS_KNOWN")
     player = setup.players[state.turn] if move.player is None else move.player
@@ -279,11 +281,20 @@ def show_rack(setup: ScrabbleSetup, state: State, move: ShowRack) -> tuple[State
     if n < held:
         raise illegal("TOO_FEW_TILES", n=n, held=held)
     rack = bytes(sorted(setup.tile_set.face_codes[face] for face in faces or ()))
-    return state._replace(racks=changed(state.racks, seat, rack)), RackShown(player, n)
+    after = state._replace(racks=changed(state.racks, seat, rack))
+    if not is_over or awaits_racks(setup, after):
+        return after, RackShown(player, n)
+    after, beside = _ending(setup, after, state.over)
+    return after, RackShown(player, n, **beside)
+
+
+def awaits_racks(setup: ScrabbleSetup, state: State) -> bool:
+    """Whether the game is over, but the tiles left could not be counted, because racks are not known."""
+    return bool(state.over) and setup.rules.end_adjust != "none" and _final_racks(setup, state) is None
 
 
 def _ending(
-    setup: ScrabbleSetup, state: State, reason: str, mover: int | None = None, lost: tuple[str, ...] = ()
+    setup: ScrabbleSetup, state: State, reason: str, lost: tuple[str, ...] = ()
 ) -> tuple[State, dict[str, Any]]:
     """The game is over; tiles left are counted where the racks are known or follow from the board."""
     state = state._replace(over=reason, pending=None)
@@ -292,7 +303,8 @@ def _ending(
     counted = []
     if racks is not None:
         values = [sum(rack.translate(tile_set.worths)) for rack in racks]
-        scores = end_adjustment(mode, state.scores, values, mover if reason == "OUT" else None)
+        out = next((seat for seat, rack in enumerate(racks) if not rack), None) if reason == "OUT" else None
+        scores = end_adjustment(mode, state.scores, values, out)
         for seat, points in enumerate(scores):
             gain = points - state.scores[seat]
             if gain:
@@ -405,7 +417,7 @@ def _is_zeros_end(setup: ScrabbleSetup, run: int) -> bool:
 def _unless_zeros(setup: ScrabbleSetup, state: State, lost: tuple[str, ...]) -> tuple[State, dict[str, Any]]:
     """The state, or the end of the game if the run of zeros is long enough (W-ZEROS)."""
     if _is_zeros_end(setup, state.zero_run):
-        return _ending(setup, state, "SIX_ZEROS", lost=lost)
+        return _ending(setup, state, "SIX_ZEROS", lost)
     return state, {"lost_turns": lost}
 
 

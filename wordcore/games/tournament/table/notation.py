@@ -15,7 +15,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from wordcore.games.scrabble.gcg import GcgMove, gcg_of
+from wordcore.games.scrabble.gcg import GcgMove
+from wordcore.games.scrabble.recording import gcg_of
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.tournament.table.mirror import MirrorGame, game_setup
 

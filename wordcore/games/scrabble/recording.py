@@ -1,0 +1,227 @@
+"""Games and their records: a game written down as GCG, and a game made of a record.
+
+    >>> from wordcore.games.scrabble import Game, Play, gcg_of
+    >>> game = Game(players=("Ann Lee", "Bo"))
+    >>> _ = game.push(Play.parse("8H HORN"))
+    >>> print(gcg_of(game).to_text().splitlines()[-1])
+    >Ann_Lee: HNOR 8H HORN +14 14
+    >>> Game.from_gcg(gcg_of(game)).board == game.board
+    True
+
+Not here: the text (``gcg``, ``reading``), and the report on what does not add up
+(``replaying``).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from wordcore.errors import GameFileError, IllegalMove, shown
+from wordcore.games import core, fields
+from wordcore.games.core import Move
+from wordcore.games.scrabble.gcg import LAYOUT_PRAGMA, RULES_PRAGMA, TILES_PRAGMA, GcgMove, GcgRecord, layout_name
+from wordcore.games.scrabble.gcg import tiles_name as name_of_tiles
+from wordcore.games.scrabble.layout import STANDARD
+from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, GameTimeUp, Pass, ShowRack
+from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.rack import Rack, lacking
+from wordcore.games.scrabble.replaying import TURNS, faces_of, played, replay
+from wordcore.games.scrabble.sheet import SheetLine
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
+from wordcore.lexicon import Lexicon
+from wordcore.query import Adjudication
+
+if TYPE_CHECKING:
+    from wordcore.games.scrabble.game import Game
+    from wordcore.games.scrabble.setup import Ruleset
+
+
+# --- from a game --------------------------------------------------------------------------------
+
+
+def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
+    """The record of a game; a play challenged off is kept with its score and taken back.
+
+    Rules, layout and tiles are kept in pragmas, the words of a challenge in a note. Where a rack is not
+    known the tiles played are written in its place, because other programs do not read a line without.
+    """
+    setup = fields.expect(game, core.Game, "gcg_of", "a Scrabble game").setup
+    fields.expect(title, str, "gcg_of, title")
+    rules, layout, tile_set = setup.rules.to_json(), setup.layout, setup.tile_set
+    pragmas = [("title", title)] if title else []
+    pragmas += [("lexicon", setup.lexicon.name)] if setup.lexicon is not None else []
+    pragmas += [(LAYOUT_PRAGMA, layout_name(layout))] if layout != STANDARD else []
+    pragmas += [(TILES_PRAGMA, name_of_tiles(tile_set))] if (layout, tile_set) != (STANDARD, ENGLISH_TILES) else []
+    pragmas.append((RULES_PRAGMA, rules if isinstance(rules, str) else json.dumps(rules)))
+    racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
+    last = [str(rack or "") for rack in game.racks]
+    return record_of(setup.players, game.sheet, tile_set, pragmas=tuple(pragmas), racks=racks, last_racks=last)
+
+
+def record_of(
+    players: Sequence[str],
+    sheet: Sequence[SheetLine],
+    tile_set: TileSet,
+    *,
+    pragmas: tuple[tuple[str, str], ...] = (),
+    racks: dict[int, str] | None = None,
+    last_racks: Sequence[str] = (),
+) -> GcgRecord:
+    """The record of a score sheet, of a game or of a table; nicknames are the names without spaces and colons."""
+    nicks = [re.sub(r"[\s:]+", "_", name.strip()) or f"player{i}" for i, name in enumerate(players, 1)]
+    if len(set(nicks)) < len(nicks):
+        nicks = [f"{nick}_{i}" for i, nick in enumerate(nicks, 1)]
+    moves = tuple(_moves_of(players, sheet, tile_set, last_racks or [""] * len(players)))
+    return GcgRecord(tuple(zip(nicks, players, strict=True)), moves, pragmas, racks or {})
+
+
+def _moves_of(
+    players: Sequence[str], sheet: Sequence[SheetLine], tile_set: TileSet, last_racks: Sequence[str]
+) -> Iterator[GcgMove]:
+    totals = [0] * len(players)
+    for i, line in enumerate(sheet):
+        player, kind = players.index(line.player), line.kind
+        rack = line.rack or ""
+        totals[player] += line.score
+        total = totals[player]
+        if kind in ("play", "challenged_off"):
+            rack = rack or tile_set.write(sorted(Play.parse(line.text, tile_set).faces, key=tile_set.face_codes.get))  # type: ignore[arg-type]
+            withdrawn = line.withdrawn
+            yield GcgMove(0, player, "play", rack, line.text, line.score + withdrawn, total + withdrawn)
+            if kind == "challenged_off":
+                yield GcgMove(0, player, kind, rack, "", -withdrawn, total, challenged=line.challenged)
+            elif line.challenged and [later.kind for later in sheet[i + 1 : i + 2]] != ["challenge_points"]:
+                # A challenge that cost nothing, or a turn, which comes next.
+                yield GcgMove(0, player, "challenge_points", "", "", 0, total, challenged=line.challenged)
+            continue
+        if kind == "exchange" and not line.text.isdecimal():
+            rack = rack or line.text
+        if kind == "lost_turn":  # the rack is that of the player's next line
+            following = [later.rack for later in sheet[i + 1 :] if later.player == line.player and later.rack]
+            rack = following[0] if following else last_racks[player]
+        yield GcgMove(
+            0,
+            player,
+            "end_rack" if kind == "end_adjustment" else kind,
+            rack,
+            line.text,
+            line.score,
+            total,
+            challenged=line.challenged,
+        )
+
+
+# --- to a game ----------------------------------------------------------------------------------
+
+
+def game_of(record: GcgRecord, lexicon: Lexicon | None, strict: bool, rules: Ruleset | None) -> Game:
+    """The game that a record tells; see :meth:`Game.from_gcg`."""
+    from wordcore.games.scrabble.game import Game
+
+    fields.expect(record, GcgRecord, "from_gcg, record")
+    if fields.expect(strict, bool, "from_gcg, strict"):
+        report = replay(record, lexicon=lexicon, rules=rules)
+        for difference in report.differences:
+            raise GameFileError.at(f"line {difference.line}", "a record that adds up", difference.sentence)
+    turns = [move.player for move in record.moves if move.kind in TURNS]
+    players = _names(record)
+    game = Game(
+        lexicon,
+        players=players,
+        rules=rules or record.rules,
+        layout=record.layout,
+        tile_set=record.tile_set(lexicon),
+        first=players[turns[0]] if turns else None,
+    )
+    _Making(game, record).make()
+    return game
+
+
+def _names(record: GcgRecord) -> list[str]:
+    """The full names where they tell the players apart, else the nicknames, else those with numbers."""
+    nicks = [nick for nick, _ in record.players]
+    for names in ([" ".join(name.split()) for _, name in record.players], nicks):
+        if len(set(names)) == len(names) and all(name.isprintable() for name in names):
+            return names
+    return [f"{shown(nick)[1:-1]} {number}" for number, nick in enumerate(nicks, 1)]
+
+
+class _Making:
+    """A game while the moves of a record are made."""
+
+    def __init__(self, game: Game, record: GcgRecord) -> None:
+        self.game, self.record = game, record
+        self.tile_set = game.setup.tile_set
+        self.lost: list[str] = []
+        """Players whose lost turn the record has still to tell."""
+
+    def make(self) -> None:
+        game = self.game
+        for move in self.record.moves:
+            try:
+                self._make(move, game.players[move.player])
+            except IllegalMove as fault:
+                found = f"{fault.code}: {fault.sentence}"
+                raise GameFileError.at(f"line {move.line}", "a legal move", found) from None
+        if any(move.kind == "end_rack" for move in self.record.moves) and not game.over:
+            game.push(Accept() if game.last_play_pending else GameTimeUp())
+        for seat, tiles in self.record.racks.items():
+            if seat < len(game.players):
+                self._show(game.players[seat], tiles, ())
+
+    def _make(self, move: GcgMove, player: str) -> None:
+        game = self.game
+        if move.kind == "play":
+            play = played(move, game.board)
+            self._show(player, move.rack, play.faces)
+            self._push(play.made_by(player, self.tile_set))
+        elif move.kind == "exchange":
+            is_number = move.text.isdecimal()
+            tiles = [] if is_number else faces_of(move, move.text, self.tile_set)
+            self._show(player, move.rack, tiles)
+            self._push(Exchange(int(move.text[:3]) if is_number else tiles, player=player))
+        elif move.kind == "challenged_off":
+            self._challenge(move, False)
+        elif move.kind == "challenge_points":
+            self._challenge(move, True)
+        elif move.kind == "lost_turn" and game.setup.rules.challenge_rule == "double":
+            if player not in self.lost:
+                self._challenge(move, True)
+            if player in self.lost:
+                self.lost.remove(player)
+        elif move.kind in ("pass", "lost_turn"):
+            self._show(player, move.rack, ())
+            self._push(Pass(player=player))
+        elif move.kind == "end_rack":
+            if game.last_play_pending:
+                game.push(Accept())
+            if (move.score or 0) < 0:
+                self._show(player, move.rack or move.text, ())
+
+    def _push(self, move: Move[core.Outcome]) -> None:
+        outcome = self.game.push(move)
+        self.lost += getattr(outcome, "lost_turns", ())
+
+    def _challenge(self, move: GcgMove, stands: bool) -> None:
+        """As many words as the points pay for, where the record does not name them."""
+        pending, rules = self.game.state.pending, self.game.setup.rules
+        words = move.challenged
+        if not words and pending is not None and stands:
+            n = (move.score or 0) // rules.challenge_points if rules.challenge_points else 1
+            words = pending.words[: max(1, n)]
+        self._push(Challenge(words, ruling=Adjudication.of({"": stands}).sealed()))
+
+    def _show(self, player: str, tiles: str, used: Sequence[str]) -> None:
+        """Shows a rack that is written as a whole, and that the game can believe."""
+        try:
+            rack = Rack(tiles, self.tile_set)
+        except ValueError:
+            return
+        seat = self.game.setup.seat(player)
+        shows = ShowRack(rack.faces, player=player)
+        is_whole = len(rack) == len(self.game.state.racks[seat]) and not lacking(rack.faces, used)
+        if is_whole and rack.faces and self.game.racks[seat] != rack and self.game.legal(shows) is None:
+            self.game.push(shows)
