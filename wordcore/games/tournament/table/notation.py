@@ -5,7 +5,7 @@
     >>> for act in (Start(), Place("8H HORN"), Announce(), Press(), Accept()):
     ...     _ = table.push(act)
     >>> print(table.gcg().splitlines()[-1])
-    >Ada:  8H HORN +14 14
+    >Ada: HNOR 8H HORN +14 14
 
 Not here: how a GCG file is read and replayed (``wordcore.games.scrabble``).
 """
