@@ -18,9 +18,10 @@ game. Not here: any game; the values themselves (``values``); what a field may h
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, shown
 from wordcore.games import fields
@@ -57,8 +58,10 @@ __all__ = [
     "LegalMoves",
     "LexiconId",
     "Move",
+    "MoveMaker",
     "Outcome",
     "Record",
+    "Referee",
     "Registry",
     "Result",
     "RulingAwaited",
@@ -69,6 +72,7 @@ __all__ = [
     "Value",
     "View",
     "new_seed",
+    "play_out",
     "sealed",
 ]
 
@@ -390,6 +394,48 @@ class Game(Record[SetupT, StateT]):
     def __repr__(self) -> str:
         end = f"over: {self.result.reason}" if self.result is not None else f"to move: {self.to_move or 'anybody'}"
         return f"<{type(self).__name__}: {', '.join(self.players)}; {len(self._history)} moves; {end}>"
+
+
+class MoveMaker(Protocol):
+    """A computer player: what it sees to the move it makes; None if it has nothing to do now."""
+
+    def move(self, view: Any, /) -> Move[Any] | None:
+        """The move for this view."""
+
+
+class Referee(Protocol):
+    """Who acts when no player does: decides, closes, abandons; None ends the game where it is."""
+
+    def move(self, game: Any, /) -> Move[Any] | None:
+        """The move for this game."""
+
+
+def play_out(
+    game: Game[Any, Any],
+    players: Mapping[str, MoveMaker],
+    referee: Referee | None = None,
+    *,
+    most_moves: int = 1000,
+) -> Result | None:
+    """Lets players play a game to its end: the earliest ``at_s`` acts, ties by seat, then the referee.
+
+    A move without a time is made at once. Returns the result; None if nobody had a move left, or
+    after ``most_moves``. Raises ``IllegalMove`` for a player who breaks the rules.
+    """
+    for name in players:
+        if name not in game.players:
+            raise BadValueError.unknown("player", name, game.players)
+    while not game.over and len(game.moves) < most_moves:
+        offers = []
+        for seat, name in enumerate(game.players):
+            move = players[name].move(game.view(name)) if name in players else None
+            if move is not None:
+                offers.append((-math.inf if move.at_s is None else move.at_s, seat, move))
+        chosen = min(offers)[2] if offers else None if referee is None else referee.move(game)
+        if chosen is None:
+            break
+        game.push(chosen)
+    return game.result
 
 
 class LegalMoves:

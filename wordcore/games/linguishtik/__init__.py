@@ -74,6 +74,7 @@ from wordcore.games.linguishtik.moves import (
     WarnTime,
 )
 from wordcore.games.linguishtik.notation import board, parse_mat, print_mat
+from wordcore.games.linguishtik.players import Player, Referee
 from wordcore.games.linguishtik.presented import Presented, rule_on
 from wordcore.games.linguishtik.printing import sheet
 from wordcore.games.linguishtik.proofs import Proof, Wins, spell
@@ -129,9 +130,11 @@ __all__ = [
     "Passed",
     "Penalise",
     "PlayLetter",
+    "Player",
     "Present",
     "Presented",
     "Proof",
+    "Referee",
     "Replayed",
     "RoundEnded",
     "RoundOver",

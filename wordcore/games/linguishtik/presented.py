@@ -13,7 +13,7 @@ Not here: a word asked about without a shake (``questions``), and a sentence alo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.arguments import ordered
@@ -25,6 +25,7 @@ from wordcore.games.linguishtik.questions import check_solution, impossible
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import Call
 from wordcore.games.linguishtik.sentence import SentenceCheck, check_sentence
+from wordcore.games.linguishtik.setup import Rules
 from wordcore.games.linguishtik.state import Response, Solution
 from wordcore.games.linguishtik.vocabulary import WordList
 from wordcore.lexicon import Lexicon
@@ -62,10 +63,13 @@ class Presented(Value):
 
 
 @ordered
-def rule_on(shake: Shake, player: str, lexicon: Lexicon, *, ospd: WordList | None = None) -> Presented:
+def rule_on(
+    shake: Shake, player: str, lexicon: Lexicon, *, rules: Rules | None = None, ospd: WordList | None = None
+) -> Presented:
     """Checks what a player presented in the solving period: word, cubes, demand and sentence together.
 
-    Raises ``IllegalMove``: ``UNKNOWN_PLAYER``, ``WRONG_ORDER`` if nothing was called, ``NOTHING_PRESENTED``.
+    ``rules`` are those of the shake unless given, such as the same ones with other evidence. Raises
+    ``IllegalMove``: ``UNKNOWN_PLAYER``, ``WRONG_ORDER`` if nothing was called, ``NOTHING_PRESENTED``.
     """
     seat, solving = shake.setup.seat(player), shake.solving
     if solving is None:
@@ -74,7 +78,8 @@ def rule_on(shake: Shake, player: str, lexicon: Lexicon, *, ospd: WordList | Non
     if not response.to_be_decided:
         raise refusal("NOTHING_PRESENTED", player=player)
     kind = response.disagrees or solving.kind
-    word = _word_ruling(shake.mat, solving.kind, response, lexicon, ospd)
+    mat = shake.mat if rules is None else replace(shake.mat, rules=rules)
+    word = _word_ruling(mat, solving.kind, response, lexicon, ospd)
     sentence = _sentence_check(shake, response.solution, lexicon)
     if sentence is not None:
         ruling = combine(word, sentence.ruling)

@@ -60,6 +60,8 @@ class ShakeView(View):
     """Whether the round was ended in this shake (2026-27)."""
     solving: Solving | None
     score: Score | None
+    started_s: float
+    """When the shake began on the caller's clock."""
 
     @classmethod
     def of(cls, seen: Mapping[str, Any], setup: ShakeSetup, state: State) -> ShakeView:
@@ -69,5 +71,6 @@ class ShakeView(View):
             rules=setup.rules,
             division=setup.division,
             mat=state.mat(setup),
+            started_s=setup.started_s,
             **{name: getattr(state, name) for name in _OF_THE_STATE},
         )
