@@ -120,3 +120,51 @@ def test_an_unknown_page_is_not_found_in_json(client):
     answer = client.get("/nothing")
     assert answer.status_code == 404
     assert "error" in answer.get_json()
+
+
+def test_a_round_of_boggle_is_rolled_judged_and_scored(enable):
+    boggle = example("boggle_round")
+    played = boggle.Round("(QU)IT/EST/ZOO", enable.in_grid("(QU)IT/EST/ZOO", where=boggle.LONG_ENOUGH))
+    points, lines = played.judge(["quit", "QUIT", "quiet", "it", "stiu", "stis", "zoos", "seo"])
+    assert lines[:4] == ["QUIT: 1", "QUIT: said before", "QUIET: not on the board", "IT: too short"]
+    assert lines[4:] == ["STIU: not on the board", "STIS: not on the board", "ZOOS: 1", "SEO: not a word"]
+    assert points == 2
+    assert [boggle.score("A" * n) for n in range(3, 10)] == [1, 1, 2, 3, 5, 11, 11]
+    assert all(sorted(map(len, boggle._faces(die))) in ([1] * 6, [1] * 4 + [4]) for die in boggle.DICE)
+    shown = run("boggle_round", "--seed", "3", text="desire quiz\n")
+    assert "DESIRE: 3" in shown and "QUIZ: not on the board" in shown and "3 points" in shown
+
+
+def test_the_daily_word_is_the_same_for_everybody_and_any_word_may_be_guessed(enable):
+    daily = example("daily_five")
+    day = daily.datetime.date(2026, 3, 1)
+    answer = daily.answer_of(day, enable)
+    assert answer == daily.answer_of(day, enable) and answer != daily.answer_of(day, enable, "salt")
+    assert len({daily.answer_of(day + daily.datetime.timedelta(n), enable) for n in range(30)}) > 25
+    game = daily.Game(enable, "CIGAR", hard=True)
+    assert game.fault("xyzzy") == "XYZZY is not a word of five letters" and game.fault("cat") is not None
+    assert "zymes" not in enable.words(daily.ANSWERS) and game.fault("zineb") is None
+    game = game.guess("crane")
+    assert game.rounds == (("CRANE", "GYY--"),) and "CIGAR" in game.possible() and not game.over
+    assert game.fault("slate") == "expected C at position 1, as round 1 says"
+    assert game.guess("cigar").won and game.guess("cigar").over
+    lost = daily.Game(enable, "CIGAR")
+    for _ in range(6):
+        lost = lost.guess("slate")
+    assert lost.over and not lost.won
+    shown = run("daily_five", "--day", "2026-03-01", text="crane\nxxxxx\n" + answer.lower() + "\n")
+    assert shown.splitlines()[1] == "XXXXX is not a word of five letters" and shown.endswith("2/6\n")
+
+
+def test_levels_have_words_that_their_letters_make(enable):
+    maker = example("level_maker")
+    made = [level for _, level in zip(range(6), maker.levels(enable, 5), strict=False)]
+    assert made == [level for _, level in zip(range(6), maker.levels(enable, 5), strict=False)]
+    assert len({"".join(sorted(level.letters)) for level in made}) == 6
+    for level in made:
+        assert maker.FEWEST <= len(level.words) <= maker.MOST and not set(level.words) & set(level.bonus)
+        for word in (*level.words, *level.bonus):
+            assert word in enable.words_from(level.letters)
+            assert enable.has_tag(word, "vulgar").value != "yes"
+        assert max(map(len, level.words)) == 6
+    assert len(run("level_maker", "--levels", "2", text="").splitlines()) == 2

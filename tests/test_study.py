@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import math
 import pickle
+import re
 import time
+from pathlib import Path
 from typing import Any
 
 import oracle
@@ -293,3 +295,23 @@ def test_many_threads_study_a_fresh_lexicon(enable: Lexicon) -> None:
             assert (study.facts(fresh, "retinas"), list(order)) == expected
 
     at_once(4, run)
+
+
+def test_every_row_of_the_table_for_users_of_zyzzyva_runs(enable: Lexicon) -> None:
+    page = Path(__file__).parent.parent / "docs" / "study.md"
+    table = page.read_text(encoding="utf-8").split("## What you did in Zyzzyva, and here")[1].split("\n## ")[0]
+    names = {"lex": enable, "other": enable, "Lexicon": Lexicon, "Where": Where, "study": study, "words": ["cat"]}
+    names |= {
+        "where": Where(length=3),
+        "stem": "satire",
+        "rank": 9,
+        "word": "CAT",
+        "a": enable.words(),
+        "b": enable[:9],
+    }
+    cells = [row.replace(r"\|", "or").split("|")[2] for row in table.splitlines() if row.startswith("| ")]
+    asked = [code.replace(" or ", " | ") for cell in cells for code in re.findall("`([^`]+)`", cell)]
+    assert len(asked) > 35
+    for code in asked:
+        if code not in ("-", "or"):
+            assert eval(code, dict(names)) is not None, code
