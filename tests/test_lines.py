@@ -8,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.batch.lines import REASONS, Seen, classify, mark_lines, pick_lines
+from wordcore._engine.batch.lines import Seen, mark_lines, pick_lines, tally
 from wordcore._engine.batch.lists import check_lines
+from wordcore._engine.batch.rows import REASONS, explain_lines
+from wordcore.errors import shown
 
 lines = st.lists(
     st.one_of(
@@ -44,8 +46,6 @@ def test_a_mask_of_another_text_is_refused():
     for text in (b"cat\n", b"cat\ndog\neel\n", b""):
         with pytest.raises(ValueError, match="expected 2 lines"):
             pick_lines(text, mask, True)
-        with pytest.raises(ValueError, match="expected 2 lines"):
-            classify(ENGLISH, text, mask)
     with pytest.raises(ValueError, match="among: expected 2 rows"):
         pick_lines(b"cat\ndog\n", mask, True, b"\1")
 
@@ -55,26 +55,35 @@ def reason_twin(lexicon, raw: bytes) -> tuple[str, int]:
     try:
         text = raw.decode()
     except UnicodeDecodeError:
-        return "not UTF-8", 0
-    if not text:
-        return "empty line", 0
+        return "not_utf8", 0
+    if not text.strip(" \t\n\r\v\f\u00a0\ufeff"):
+        return "blank", 0
     try:
         n = len(lexicon.alphabet.split(text))
     except ValueError:
-        long = len(text) > 63 and all(not c.isascii() or c.isalpha() for c in text)
-        return ("too long" if long else "a character that is not a letter"), 0
-    return ("word" if text in lexicon else "not in the lexicon"), n
+        _, expected, _ = lexicon.alphabet.explain(text)
+        return ("too_long" if expected.startswith("at most") else "bad_character"), 0
+    return ("word" if text in lexicon else "not_in_lexicon"), n
 
 
 @pytest.mark.parametrize("lexicon", LEXICONS, ids=lambda lexicon: lexicon.alphabet.name)
 @given(rows=lines)
 def test_reasons_and_lengths_are_those_of_plain_python(lexicon, rows):
     text = b"\n".join([*rows, b"y" * 64, b"q"])
-    mask = check_lines(lexicon, text, continued=True)
-    reasons, lengths = classify(lexicon, text, mask)
-    assert [(REASONS[why], n) for why, n in zip(reasons, lengths, strict=True)] == [
-        reason_twin(lexicon, line) for line in split(text)
-    ]
+    explained = explain_lines(lexicon, text)
+    twin = [reason_twin(lexicon, line) for line in split(text)]
+    assert [row.reason for row in explained] == [reason for reason, _ in twin]
+    for row, line in zip(explained, split(text), strict=True):
+        if row.reason == "bad_character":
+            position, _, found = lexicon.alphabet.explain(line.decode())
+            assert (row.position or 0) == position
+            assert row.character is None or not row.character.isprintable() or shown(row.character) == found
+    assert explained.mask == check_lines(lexicon, text, continued=True)
+    by_reason, words, others = tally(explained)
+    assert by_reason == [sum(reason == each for each, _ in twin) for reason in REASONS]
+    for n in range(64):
+        assert words[n] == twin.count(("word", n))
+        assert others[n] == sum(length == n for reason, length in twin if reason != "word")
 
 
 @given(st.lists(lines, max_size=4))

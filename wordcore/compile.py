@@ -29,6 +29,7 @@ from wordcore.limits import LINE_BYTES
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
+    from wordcore._engine.batch.rows import Reason
     from wordcore.text import Block, Reader
 
 _STEPS = 5
@@ -52,6 +53,7 @@ class Rejected(NamedTuple):
     expected: str
     found: str
     remedy: str = ""
+    reason: Reason = "bad_character"
 
     @classmethod
     def by(cls, error: WordcoreError, source: str, line: int, text: str) -> Rejected:
@@ -66,11 +68,26 @@ class Rejected(NamedTuple):
         text = raw[:80].decode("utf-8", "replace")
         bad = reader.bad_bytes()
         if bad is not None and bad.line == line:
-            return cls(reader.name, line, text, "", bad.position, bad.expected, bad.found, bad.remedy)
+            return cls(reader.name, line, text, "", bad.position, bad.expected, bad.found, bad.remedy, "not_utf8")
         encoding = reader.reading.encoding
         position, byte = bad_place(raw, encoding) or (1, raw[0])
         expected = "UTF-8" if encoding == "utf-8" else f"text in {encoding}"
-        return cls(reader.name, line, text, "", position, expected, f"byte 0x{byte:02X}")
+        return cls(reader.name, line, text, "", position, expected, f"byte 0x{byte:02X}", "", "not_utf8")
+
+    @property
+    def character(self) -> str | None:
+        """The character that is wrong, with the accents behind it, as it is written."""
+        if self.reason != "bad_character" or not 0 < self.position <= len(self.text):
+            return None
+        end = self.position
+        while end < len(self.text) and "\u0300" <= self.text[end] <= "\u036f":
+            end += 1
+        return self.text[self.position - 1 : end]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data."""
+        where = {"position": self.position or None, "character": self.character}
+        return {"file": self.source, "line": self.line, "word": self.text, "reason": self.reason, **where}
 
     def error(self, remedy: str = "") -> WordListError:
         """The error of a reader that stops at such a row."""
@@ -80,7 +97,7 @@ class Rejected(NamedTuple):
 
     def __str__(self) -> str:
         # As error() has it, but written out: reports have hundreds of thousands of lines.
-        source, line, _, place, position, expected, found, remedy = self
+        source, line, _, place, position, expected, found, remedy, _ = self
         where = f", {place}, position {position}" if place and position else f", {place}" if place else ""
         if position and not place:
             where = f", position {position}"
@@ -150,7 +167,8 @@ class WordSource:
             return Rejected(reader.name, line, text, shown(text), position, *self._strays[character])
         odd = block.odd.get(row)
         if odd is not None and odd.kind == "too_long":
-            return Rejected(reader.name, line, odd.text, "", 0, f"at most {LINE_BYTES:,} bytes", f"{odd.n_bytes:,}")
+            most = f"at most {LINE_BYTES:,} bytes"
+            return Rejected(reader.name, line, odd.text, "", 0, most, f"{odd.n_bytes:,}", "", "too_long")
         for fault in block.faults:
             if fault.line == line:
                 return Rejected(reader.name, line, raw.decode("utf-8", "replace"), "", 0, fault.expected, fault.found)
@@ -161,7 +179,7 @@ class WordSource:
         if odd is not None and odd.kind == "line_end":
             text = odd.text
         position, expected, found = self.alphabet.explain(text)
-        return Rejected(reader.name, line, text, shown(text), position, expected, found)
+        return Rejected(reader.name, line, text, shown(text), position, expected, found, "", _reason(text, expected))
 
     def _reject(self, rejected: Rejected) -> None:
         if not self.skip_invalid:
@@ -174,6 +192,13 @@ class WordSource:
         codes, offsets, _ = self._gatherer.finish()
         self.n_repeats, self.n_shared = self._gatherer.n_repeats, self._gatherer.n_shared
         return codes, offsets
+
+
+def _reason(text: str, expected: str) -> Reason:
+    """The code of what an alphabet says about a text."""
+    if not text.strip():
+        return "blank"
+    return "too_long" if expected.startswith("at most") else "bad_character"
 
 
 def build(

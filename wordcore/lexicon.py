@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Buffer
 
+    from wordcore._engine.batch.rows import Explanations
     from wordcore.glossary import Entry
     from wordcore.grid import Beside, Board, GridWords
     from wordcore.tags import Combination, Label, Tag, TagTable
@@ -481,6 +482,16 @@ class Lexicon(Core):
         sizes = COMMONNESS.values(self)
         return None if sizes is None or sizes[number] == NOT_KNOWN else sizes[number]
 
+    def suggest(self, text: str, n: int = 5) -> list[str]:
+        """Returns up to ``n`` words that may have been meant, the likeliest first; two words have a space between.
+
+        >>> Lexicon.from_words(["receive", "relieve", "cat"]).suggest("recieve")
+        ['RECEIVE', 'RELIEVE']
+        """
+        from wordcore.suggest import suggestions
+
+        return suggestions(self, text, n)
+
     def adjudicate(self, words: Iterable[str]) -> Adjudication:
         """Rules on a play: acceptable only if every word is.
 
@@ -510,6 +521,19 @@ class Lexicon(Core):
         from wordcore._engine.batch.lists import check
 
         return check(self, words)
+
+    def explain(self, words: Iterable[str | None] | ArrowArray | ArrowStream) -> Explanations:
+        """Tells why rows are words or not, of whatever :meth:`check` takes.
+
+        A sequence of rows ``(word, reason, position, character)``, which Arrow takes as a table. Reasons are
+        ``word``, ``not_in_lexicon``, ``bad_character``, ``too_long``, ``not_utf8``, ``blank`` and ``null``.
+
+        >>> Lexicon.from_words(["cat"]).explain(["cat", "d0g"])[1]
+        Explained(word='d0g', reason='bad_character', position=2, character='0')
+        """
+        from wordcore._engine.batch.rows import explain
+
+        return explain(self, words)
 
     def check_lines(self, text: Buffer, threads: int = 1) -> Mask:
         """Tells which lines of bytes-like text are words; LF or CRLF, surrounding spaces ignored.

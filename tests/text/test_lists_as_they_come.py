@@ -136,7 +136,8 @@ def test_a_report_holds_every_row(run):
     assert code == 1 and json.loads(out)["rejected"] == 120_000
     report = Path("report.txt").read_text().splitlines()
     assert len(report) == 120_000
-    assert report[-1] == "w.txt:120001, 'word119999', position 5: expected a letter of the alphabet english, found '1'"
+    assert report[-1].startswith("w.txt:120001, 'word119999', position 5: expected a letter of the alphabet english, ")
+    assert report[-1].endswith("found '1' (bad_character)")
     Path("bad.gz").write_bytes(gzip.compress(b"c4t\n" * 9)[:-9])
     assert run("compile", "bad.gz", "--skip-invalid", "--report", "none.txt")[0] == 2
     assert not Path("none.txt").exists()
@@ -202,7 +203,7 @@ def test_what_follows_a_tab_is_given_back(run):
     Path("w.txt").write_bytes(b"cat\t12\nxqz\t3\t4\nrecieve\t5\n")
     assert run("check", "w.txt")[:2] == (1, "xqz\t3\t4\nrecieve\t5\n")
     assert run("check", "w.txt", "--all")[1] == "+\tcat\t12\n-\txqz\t3\t4\n-\trecieve\t5\n"
-    assert run("check", "w.txt", "--suggest")[1].splitlines()[1] == "recieve\t5\tRECEIVE, RELIEVE"
+    assert run("check", "w.txt", "--suggest")[1].splitlines()[1].startswith("recieve\t5\tRECEIVE, RELIEVE")
     assert json.loads(run("check", "w.txt", "--json")[1].splitlines()[0])["rest"] == "3\t4"
 
 

@@ -11,24 +11,21 @@ not; 2: trouble, such as bytes that are not UTF-8 (all rows are still answered).
 from __future__ import annotations
 
 import argparse
-import errno
-import json
-import os
 import sys
-from collections.abc import Callable
 from contextlib import closing
-from functools import lru_cache
 
-from wordcore._engine.batch.lines import REASONS, Seen
-from wordcore.cli.output import ProgressBar, add_common, emit_json, open_lexicon, said, talk, use_colour
+from wordcore.cli.output import ProgressBar, add_common, emit_json, open_lexicon, said, talk
 from wordcore.cli.reading import add_reading, opened_list
-from wordcore.errors import BadValueError, WordcoreError
+from wordcore.cli.rows_out import ALL, OTHERS, OUTPUT_FORMATS, TABLE_FORMATS, WORDS, LinesOut, TableOut, Writer
+from wordcore.errors import BadValueError, shown
 from wordcore.interop.checked import CheckedBlock, checked_blocks
-from wordcore.interop.lists import Summary, suggestions
+from wordcore.interop.lists import Summary
+from wordcore.interop.report import Input, as_html, as_json
 from wordcore.lexicon import Lexicon
-from wordcore.text import Fault, Reader, Row
+from wordcore.reasons import PHRASES
+from wordcore.store import write_whole
+from wordcore.text import Fault, Reader
 
-_WORD = REASONS[0]
 _MOST_FAULTS = 10
 
 
@@ -42,10 +39,23 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("files", nargs="*", metavar="FILE", default=["-"], help="lists; - is standard input")
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--valid", action="store_true", help="print the rows that are words instead")
+    output.add_argument("--invalid", action="store_true", help="print the rows that are not (the default for lines)")
     output.add_argument("--all", action="store_true", help="print every row behind a mark: + a word, - not one")
     output.add_argument("--summary", action="store_true", help="print counts only: by reason, by length, repeats, rate")
+    parser.add_argument("--reason", action="store_true", help="add why a row is not a word, the position and character")
     parser.add_argument("--suggest", action="store_true", help='add "did you mean" to rows that are not words')
     parser.add_argument("--dedupe", action="store_true", help="print a word once, whatever its case")
+    parser.add_argument(
+        "--output-format",
+        choices=OUTPUT_FORMATS,
+        default="lines",
+        help="write a table: the columns of the list, and valid, reason, position, suggestion (default: lines)",
+    )
+    parser.add_argument("--report", metavar="FILE", help="write counts, examples and charts to a .json or .html file")
+    parser.add_argument(
+        "--max-invalid", metavar="N|P%", help="exit code 0 if no more rows than that are not words (default: 0)"
+    )
+    parser.add_argument("--from-line", type=int, default=1, metavar="N", help="begin at line N")
     parser.add_argument("--threads", type=int, default=1, metavar="N", help="check with N threads (default: 1)")
     add_common(parser)
     add_reading(parser)
@@ -53,30 +63,90 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 if every row is a word, 1 if some are not, 2 if some could not be read."""
-    if args.threads < 1:
-        raise BadValueError.at("--threads", "1 or more", str(args.threads))
-    if args.summary and (args.dedupe or args.suggest):
-        raise BadValueError.at("--summary", "counts only", "--dedupe or --suggest", "leave them out")
+    """0 if every row is a word or enough of them are, 1 if not, 2 if some could not be read."""
+    _refuse_nonsense(args)
+    most = _Most(args.max_invalid)
     lexicon = open_lexicon(args)
-    show = _printer(args, lexicon)
-    summary = Summary(lexicon) if args.summary else None
-    trouble = invalid = False
+    writer = None if args.summary else _writer(args, lexicon)
+    summary = Summary(lexicon, detailed=bool(args.report)) if args.summary or args.report else None
+    counts = _Counts()
+    inputs: list[Input] = []
     for path in args.files:
         try:
-            with opened_list(args, path) as reader, closing(ProgressBar()) as progress:
-                all_words, no_faults = _check(args, lexicon, reader, progress, show, summary)
+            with (
+                opened_list(args, path, digest=bool(args.report)) as reader,
+                closing(ProgressBar()) as progress,
+            ):
+                _check(args, lexicon, reader, progress, writer, summary, counts)
+                if args.report:
+                    inputs.append(Input(reader.name, reader.n_read or reader.size, reader.sha256()))
         except OSError as error:
             if isinstance(error, BrokenPipeError) or error.filename is None:
                 raise
             talk(f"wordcore: {said(error)}")
-            trouble = True
-            continue
-        invalid = invalid or not all_words
-        trouble = trouble or not no_faults
-    if summary is not None:
+            counts.trouble = True
+    if writer is not None:
+        writer.close()
+    if summary is not None and args.summary:
         _print_summary(summary, args.json)
-    return 2 if trouble else 1 if invalid else 0
+    if summary is not None and args.report:
+        write_whole(args.report, (as_json if args.report.endswith(".json") else as_html)(summary, inputs))
+    return 2 if counts.trouble else 0 if most.allows(counts.n_invalid, counts.n_rows) else 1
+
+
+def _refuse_nonsense(args: argparse.Namespace) -> None:
+    if args.threads < 1:
+        raise BadValueError.at("--threads", "1 or more", str(args.threads))
+    if args.from_line < 1:
+        raise BadValueError.at("--from-line", "1 or more", str(args.from_line))
+    if args.summary and (args.dedupe or args.suggest or args.reason):
+        raise BadValueError.at("--summary", "counts only", "--dedupe, --suggest or --reason", "leave them out")
+    if args.output_format != "lines":
+        for name in ("summary", "dedupe", "json"):
+            if getattr(args, name):
+                raise BadValueError.at("--output-format", "rows of a table", f"--{name}", "leave one of them out")
+    if args.report and not args.report.endswith((".json", ".html")):
+        raise BadValueError.at("--report", "a file that ends in .json or .html", shown(args.report))
+
+
+def _writer(args: argparse.Namespace, lexicon: Lexicon) -> Writer:
+    which = WORDS if args.valid else ALL if args.all else OTHERS
+    if args.output_format in TABLE_FORMATS:
+        # A table that gains a column keeps its rows.
+        which = which if args.valid or args.invalid else ALL
+        return TableOut(lexicon, args.output_format, which, suggest=args.suggest)
+    return LinesOut(lexicon, which, as_json=args.json, reasons=args.reason, suggest=args.suggest, dedupe=args.dedupe)
+
+
+class _Counts:
+    """What decides about the exit code."""
+
+    def __init__(self) -> None:
+        self.n_rows = self.n_invalid = 0
+        self.trouble = False
+
+
+class _Most:
+    """How many rows may be invalid: a number of them, or a share.
+
+    >>> _Most("2").allows(2, 10), _Most("1.5%").allows(2, 100), _Most(None).allows(1, 10)
+    (True, False, False)
+    """
+
+    def __init__(self, text: str | None) -> None:
+        text = "0" if text is None else text
+        number = text.removesuffix("%")
+        self._is_share = text.endswith("%")
+        try:
+            self._most = float(number) if self._is_share else int(number)
+        except ValueError:
+            self._most = -1
+        if not 0 <= self._most < float("inf") or not number.isascii():
+            raise BadValueError.at("--max-invalid", "a number such as 10, or a share such as 2%", shown(text))
+
+    def allows(self, n_invalid: int, n_rows: int) -> bool:
+        """Whether so many invalid rows are no more than that."""
+        return n_invalid <= (self._most * n_rows / 100 if self._is_share else self._most)
 
 
 def _check(
@@ -84,20 +154,29 @@ def _check(
     lexicon: Lexicon,
     reader: Reader,
     progress: ProgressBar,
-    show: Callable[[CheckedBlock], bytes],
+    writer: Writer | None,
     summary: Summary | None,
-) -> tuple[bool, bool]:
-    """Checks one list; whether all rows are words, and whether all could be read."""
-    all_words = True
+    counts: _Counts,
+) -> None:
+    """Checks one list."""
     n_faults = 0
-    for checked in checked_blocks(lexicon, reader, threads=args.threads):
-        all_words = all_words and checked.mask.count == len(checked)
+
+    def make(checked: CheckedBlock) -> object:
+        if summary is not None:
+            summary.prepare(checked)
+        return writer.make(checked) if writer is not None else None
+
+    if writer is not None:
+        writer.begin(reader)
+    for checked, made in checked_blocks(lexicon, reader, make, threads=args.threads, from_line=args.from_line):
+        counts.n_rows += len(checked)
+        counts.n_invalid += len(checked) - checked.mask.count
         if summary is not None:
             summary.add(checked)
-        elif rows := show(checked):
+        if writer is not None and len(checked):
             if sys.stdout.isatty():
                 progress.close()
-            _write(rows, checked)
+            writer.write(checked, made)
         for fault in checked.block.faults:
             n_faults += 1
             if n_faults <= _MOST_FAULTS or fault.ends:
@@ -110,76 +189,12 @@ def _check(
         _tell(bad, progress)
     if summary is not None:
         summary.finish(reader)
-    return all_words, not n_faults and bad is None
+    counts.trouble = counts.trouble or n_faults > 0 or bad is not None
 
 
 def _tell(fault: Fault, progress: ProgressBar) -> None:
     progress.close()
     talk(f"wordcore: {fault}")
-
-
-# --- rows out ---------------------------------------------------------------------------------
-
-
-def _printer(args: argparse.Namespace, lexicon: Lexicon) -> Callable[[CheckedBlock], bytes]:
-    """What turns a block into bytes to print."""
-    seen = Seen(lexicon) if args.dedupe else None
-
-    def fresh(checked: CheckedBlock) -> bytes | None:
-        return seen.fresh(checked.block.text, checked.block.rules) if seen is not None else None
-
-    marks = ("\x1b[32m+\x1b[0m\t", "\x1b[31m-\x1b[0m\t") if use_colour(sys.stdout) else ("+\t", "-\t")
-    if args.json or args.suggest:
-        suggest = lru_cache(1 << 14)(lambda text: suggestions(lexicon, text)) if args.suggest else None
-
-        def one_by_one(checked: CheckedBlock) -> bytes:
-            out = []
-            among = fresh(checked)
-            for i, (row, reason) in enumerate(checked.rows()):
-                if (args.all or (reason == _WORD) == args.valid) and (among is None or among[i]):
-                    meant = suggest(row.word) if suggest is not None and reason != _WORD else None
-                    if args.json:
-                        out.append(_json_row(checked.block.source, row, reason, meant))
-                    else:
-                        out.append(_text_row(marks[reason != _WORD] if args.all else "", row, meant))
-            # The name of a file may hold bytes that are not UTF-8.
-            return "".join(out).encode("utf-8", "replace")
-
-        return one_by_one
-    if args.all:
-        yes, no = (mark.encode() for mark in marks)
-        return lambda checked: checked.marked(yes, no, fresh(checked))
-    return lambda checked: checked.picked(args.valid, fresh(checked))
-
-
-def _json_row(source: str, row: Row, reason: str, meant: list[str] | None) -> str:
-    value: dict[str, object] = {"file": source, "line": row.line, "word": row.word, "valid": reason == _WORD}
-    if reason != _WORD:
-        value["reason"] = reason
-    if row.rest:
-        value["rest"] = row.rest
-    if meant is not None:
-        value["suggestions"] = meant
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def _text_row(mark: str, row: Row, meant: list[str] | None) -> str:
-    return "\t".join([f"{mark}{row.word}", *filter(None, (row.rest, ", ".join(meant or ())))]) + "\n"
-
-
-def _write(data: bytes, checked: CheckedBlock) -> None:
-    """Writes a block's rows at once, so that an error names the place and nothing is left in a buffer."""
-    try:
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        # What could not be written would be tried again, and fail again, when Python ends.
-        if error.errno != errno.EBADF:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        place = f"rows of {checked.block.source}:{checked.block.first_line}"
-        raise WordcoreError.at(place, "room to write them", said(error), "the rows before them are written") from error
 
 
 def _print_summary(summary: Summary, as_json: bool) -> None:
@@ -188,8 +203,8 @@ def _print_summary(summary: Summary, as_json: bool) -> None:
         return
     print(f"{summary.n_rows:,} rows against {summary.lexicon.name}: {summary.n_words:,} words ({summary.share})")
     for reason, count in summary.by_reason().items():
-        if reason != _WORD:
-            print(f"  {count:>12,}  {reason}")
+        if reason != "word":
+            print(f"  {count:>12,}  {PHRASES[reason]}")
     or_more = "" if summary.repeats_are_exact else ", or more"
     print(f"  {summary.n_repeats:>12,}  repeats of an earlier row{or_more}")
     for n, what in ((summary.n_blank, "blank lines"), (summary.n_remarks, "remarks")):

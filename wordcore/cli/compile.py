@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,7 +48,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--name", help="the lexicon's name (default: from the file's)")
     add_alphabet(parser)
     parser.add_argument("--skip-invalid", action="store_true", help="report the rows that are not words and skip them")
-    parser.add_argument("--report", metavar="FILE", help="with --skip-invalid: write the report there, not to stderr")
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        help="with --skip-invalid: write the report there, not to stderr; as JSON lines, if it ends in .jsonl",
+    )
     parser.add_argument("--allow-empty", action="store_true", help="write a lexicon even if it has no words")
     parser.add_argument("--tags", metavar="TSV", help="word and tags, tab-separated: your own parts of speech")
     parser.add_argument(
@@ -117,9 +122,11 @@ def _reported(args: argparse.Namespace) -> Iterator[Any]:
         yield lambda rejected: talk(str(rejected))
         return
     with whole_file(args.report) as stream:
+        as_json = args.report.endswith((".json", ".jsonl"))
 
         def report(rejected: Rejected) -> None:
-            stream.write(f"{rejected}\n".encode("utf-8", "replace"))
+            line = json.dumps(rejected.to_json(), ensure_ascii=False) if as_json else f"{rejected} ({rejected.reason})"
+            stream.write(f"{line}\n".encode("utf-8", "replace"))
 
         yield report
 

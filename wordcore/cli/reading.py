@@ -55,12 +55,14 @@ def reader_options(args: argparse.Namespace) -> ReaderOptions:
 
 
 @contextlib.contextmanager
-def opened_list(args: argparse.Namespace, place: str, quiet_about: str = "") -> Iterator[Reader]:
+def opened_list(
+    args: argparse.Namespace, place: str, quiet_about: str = "", *, digest: bool = False
+) -> Iterator[Reader]:
     """A list to be read as the options say; afterwards, what was decided about it is told, and what to try instead.
 
     ``quiet_about`` are separators that the command can make something of.
     """
-    with Reader(place, reader_options(args)) as reader:
+    with Reader(place, reader_options(args), digest=digest) as reader:
         try:
             yield reader
         finally:

@@ -3,9 +3,10 @@
     >>> import io, wordcore
     >>> from wordcore.text import Reader
     >>> lexicon = wordcore.Lexicon.from_words(["cat", "dog"])
-    >>> for block in checked_blocks(lexicon, Reader(io.BytesIO(b"cat\\ncow\\ndog\\n"))):
-    ...     print(block.mask, block.invalid())
-    <Mask of 3 rows: 2 words> [(2, 'cow', 'not in the lexicon')]
+    >>> reader = Reader(io.BytesIO(b"cat\\ncow\\ndog\\n"))
+    >>> for block, invalid in checked_blocks(lexicon, reader, CheckedBlock.invalid):
+    ...     print(block.mask, invalid)
+    <Mask of 3 rows: 2 words> [(2, 'cow', 'not_in_lexicon')]
 
 A block is a few thousand rows. What is wrong with the text itself (bytes that are not UTF-8, a gzip file that
 breaks off) is told by the reader, and the rows before and after it are still delivered. Not here: reading
@@ -14,56 +15,64 @@ breaks off) is told by the reader, and the rows before and after it are still de
 
 from __future__ import annotations
 
+import json
 import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from wordcore._engine.batch.lines import REASONS, classify, mark_lines, pick_lines
+from wordcore._engine.batch.lines import json_lines, mark_lines, pick_lines, reason_lines, table_lines
 from wordcore._engine.batch.lists import Mask, check_lines
+from wordcore._engine.batch.rows import Explained, Explanations, explain_lines
+from wordcore._engine.text.tidy import TABS
 from wordcore.errors import BadValueError, shown
 from wordcore.lexicon import Lexicon
 from wordcore.text import Block, Reader, Row
+from wordcore.text.blocks import LINE_END
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-_TOO_LONG = REASONS.index("too long")
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
 class CheckedBlock:
-    """Some rows of a list and their answers."""
+    """Some rows of a list and their answers, each found out when it is first asked for."""
 
     lexicon: Lexicon
     block: Block
-    mask: Mask
 
     def __len__(self) -> int:
-        return len(self.mask)
+        return self.block.n_rows
 
     @cached_property
-    def classified(self) -> tuple[bytes, bytes]:
-        """For each row a byte: the place of its reason in ``REASONS``; and one: its tiles (0: no tiles spell it)."""
-        reasons, lengths = classify(self.lexicon, self.block.text, self.mask, self.block.rules)
-        long = [row for row, odd in self.block.odd.items() if odd.kind == "too_long"]
-        if long:
-            changed = bytearray(reasons)
-            for row in long:
-                changed[row] = _TOO_LONG
-            reasons = bytes(changed)
-        return reasons, lengths
+    def mask(self) -> Mask:
+        """Which rows are words."""
+        if "explained" in self.__dict__:
+            return self.explained.mask
+        return check_lines(self.lexicon, self.block.text, continued=True, rules=self.block.rules)
 
-    def rows(self) -> Iterator[tuple[Row, str]]:
-        """Every row and its reason, without a table's other cells; the reason of a word is ``word``."""
-        for row, why in zip(self.block.rows(cells=False), self.classified[0], strict=True):
-            yield row, REASONS[why]
+    @cached_property
+    def explained(self) -> Explanations:
+        """Why each row is a word or not, as the engine sees it; ``reasons`` knows of rows that were cut off too."""
+        return explain_lines(self.lexicon, self.block.text, self.block.rules)
+
+    def rows(self, *, cells: bool = False) -> Iterator[tuple[Row, Explained]]:
+        """Every row and why it is a word or not; without a table's other cells unless they are wanted."""
+        odd = self.block.odd
+        for number, (row, why) in enumerate(zip(self.block.rows(cells=cells), self.explained, strict=True)):
+            if number in odd and odd[number].kind in ("too_long", "null"):
+                why = Explained(why.word, odd[number].kind, None, None)  # type: ignore[arg-type]
+            elif number in odd and why.character == LINE_END:
+                why = why._replace(word=row.word, character="\n")
+            yield row, why
 
     def invalid(self) -> list[tuple[int, str, str]]:
         """``(line, text, reason)`` of the rows that are not words."""
-        return [(row.line, row.word, reason) for row, reason in self.rows() if reason != REASONS[0]]
+        return [(row.line, row.word, why.reason) for row, why in self.rows() if why.reason != "word"]
 
     def picked(self, words: bool, among: bytes | None = None) -> bytes:
         """The rows that are words, or the rows that are not, with what follows them on their lines."""
@@ -73,35 +82,61 @@ class CheckedBlock:
         """All rows, each behind a mark."""
         return mark_lines(self.block.text, self.mask, yes, no, among, self.block.rules)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether the engine knows all there is to write about each row: one word per line and nothing else."""
+        return not (self.block.odd or self.block.rules & TABS or self.block.cells is not None)
 
-def checked_blocks(lexicon: Lexicon, reader: Reader, *, threads: int = 1) -> Iterator[CheckedBlock]:
-    """The blocks of a list in order; with ``threads``, several are checked at a time.
+    def as_json(self, which: int, among: bytes | None = None, *, reasons: bool = False) -> bytes:
+        """The rows of a plain block as JSON, one object per line; ``which`` is 1 for words, 2 for others, 3 for all."""
+        block = self.block
+        # The name of a file may hold bytes that are not UTF-8.
+        source = json.dumps(block.source, ensure_ascii=False).encode("utf-8", "replace")
+        head = b'{"file":' + source + b',"line":'
+        return json_lines(self.explained, head, block.first_line, block.numbers, which, among, reasons)
 
-    Memory stays at a few blocks per thread, whatever the size of the list; more threads than the machine has
-    cores are not started.
+    def as_table(self, which: int) -> bytes:
+        """The rows of a plain block as JSON with the keys ``word, valid, reason, position, suggestion``."""
+        return table_lines(self.explained, which)
+
+    def with_reasons(self, which: int, among: bytes | None = None) -> bytes:
+        """The rows of a plain block as words, reasons, positions and characters, with tabs between."""
+        return reason_lines(self.explained, which, among)
+
+
+def checked_blocks(
+    lexicon: Lexicon, reader: Reader, make: Callable[[CheckedBlock], Made], *, threads: int = 1, from_line: int = 1
+) -> Iterator[tuple[CheckedBlock, Made]]:
+    """The blocks of a list in order, from a line on, each with what ``make`` makes of it.
+
+    With ``threads``, several are made at a time. Memory stays at a few blocks per thread, whatever the size of the
+    list; more threads than the machine has cores are not started.
     """
     if threads < 1:
         raise BadValueError.at("threads", "1 or more", shown(threads))
+    if from_line < 1:
+        raise BadValueError.at("from_line", "1 or more", shown(from_line))
+    blocks = (
+        CheckedBlock(lexicon, part) for block in reader.blocks() if (part := block.from_line(from_line)) is not None
+    )
     threads = min(threads, os.cpu_count() or 1)
     if threads == 1:
-        for block in reader.blocks():
-            yield _checked(lexicon, block)
+        for checked in blocks:
+            yield checked, make(checked)
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    waiting: deque[Future[CheckedBlock]] = deque()
+    waiting: deque[tuple[CheckedBlock, Future[Made]]] = deque()
     with ThreadPoolExecutor(threads, thread_name_prefix="wordcore-check") as pool:
         try:
-            for block in reader.blocks():
-                waiting.append(pool.submit(_checked, lexicon, block))
+            for checked in blocks:
+                waiting.append((checked, pool.submit(make, checked)))
                 if len(waiting) > 2 * threads:
-                    yield waiting.popleft().result()
+                    first, made = waiting.popleft()
+                    yield first, made.result()
             while waiting:
-                yield waiting.popleft().result()
+                first, made = waiting.popleft()
+                yield first, made.result()
         finally:
-            for future in waiting:
-                future.cancel()
-
-
-def _checked(lexicon: Lexicon, block: Block) -> CheckedBlock:
-    return CheckedBlock(lexicon, block, check_lines(lexicon, block.text, continued=True, rules=block.rules))
+            for _, made in waiting:
+                made.cancel()

@@ -1,59 +1,73 @@
-"""What is made of a checked word list: a summary, suggestions, the difference of two lists.
+"""What is made of a checked word list: a summary, and the difference of two lists.
 
     >>> import wordcore
-    >>> suggestions(wordcore.load(), "recieve")
-    ['RECEIVE', 'RELIEVE']
+    >>> pets, others = Lexicon.from_words(["cat", "dog"]), Lexicon.from_words(["dog", "eel"])
+    >>> difference(WordSet.of(pets), WordSet.of(others)).only_second
+    ['EEL']
 
-The parts behind ``wordcore check --summary``, ``--suggest``, ``--dedupe`` and ``wordcore diff``.
-Not here: reading (``wordcore.text``), checking (``checked``) and printing (``wordcore.cli``).
+The parts behind ``wordcore check --summary`` and ``--report``, and ``wordcore diff``. Not here: reading
+(``wordcore.text``), checking (``checked``) and printing (``wordcore.cli``).
 """
 
 from __future__ import annotations
 
 import time
+from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from wordcore._engine.batch.lines import REASONS, Seen, tally
+from wordcore._engine.batch.lines import Seen, tally
 from wordcore._engine.build import merge
 from wordcore._engine.build.gather import Gatherer
 from wordcore.alphabet import MAX_WORD, Alphabet
-from wordcore.errors import AlphabetError, BadTilesError, BadWordError, LimitError
+from wordcore.errors import AlphabetError
 from wordcore.interop.checked import CheckedBlock
 from wordcore.lexicon import Lexicon
+from wordcore.reasons import REASONS
 from wordcore.text import Reader
+
+if TYPE_CHECKING:
+    from wordcore._engine.batch.rows import Reason
 
 # Different lines a summary remembers to count repeats: 32 MB.
 REPEAT_LIMIT = 1 << 20
-_SHORTEST_FOR_TWO = 5
+EXAMPLES = 5
+"""Rows that are kept for each reason, and for each character."""
 
 
 @dataclass(slots=True)
 class Summary:
-    """Counts over a checked text: add its blocks, then read the fields.
+    """Counts over a checked text: add its blocks, then read the fields; with ``detailed``, characters and examples too.
 
     >>> import io, wordcore
     >>> from wordcore.interop.checked import checked_blocks
     >>> from wordcore.text import Reader
     >>> lexicon = wordcore.Lexicon.from_words(["cat", "dog"])
     >>> summary = Summary(lexicon)
-    >>> for block in checked_blocks(lexicon, Reader(io.BytesIO(b"cat\\nCAT\\nc4t\\nbat\\n"))):
+    >>> reader = Reader(io.BytesIO(b"cat\\nCAT\\nc4t\\nbat\\n"))
+    >>> for block, _ in checked_blocks(lexicon, reader, summary.prepare):
     ...     summary.add(block)
     >>> summary.n_rows, summary.n_words, summary.n_repeats
     (4, 2, 1)
     >>> summary.by_reason()
-    {'word': 2, 'not in the lexicon': 1, 'a character that is not a letter': 1}
+    {'word': 2, 'not_in_lexicon': 1, 'bad_character': 1}
     >>> summary.by_length()
     {3: (2, 1)}
     """
 
     lexicon: Lexicon
+    detailed: bool = False
     n_rows: int = 0
     n_words: int = 0
     n_repeats: int = 0
     n_faults: int = 0
     n_blank: int = 0
     n_remarks: int = 0
+    characters: Counter[str] = field(default_factory=Counter)
+    """Rows by the character that is wrong in them."""
+    examples: dict[str, list[tuple[str, int, str]]] = field(default_factory=dict)
+    """``(file, line, word)`` of the first rows of each reason."""
+    character_examples: dict[str, tuple[str, int, str]] = field(default_factory=dict)
     _reasons: list[int] = field(default_factory=lambda: [0] * len(REASONS), repr=False)
     _words: list[int] = field(default_factory=lambda: [0] * (MAX_WORD + 1), repr=False)
     _others: list[int] = field(default_factory=lambda: [0] * (MAX_WORD + 1), repr=False)
@@ -63,17 +77,55 @@ class Summary:
     def __post_init__(self) -> None:
         self._seen = Seen(self.lexicon, REPEAT_LIMIT)
 
+    @staticmethod
+    def prepare(checked: CheckedBlock) -> None:
+        """Works out what a summary needs of a block; several threads may do so."""
+        checked.explained  # noqa: B018  kept by the block
+
     def add(self, checked: CheckedBlock) -> None:
         """Counts a block in."""
-        reasons, lengths = checked.classified
-        fresh = self._seen.fresh(checked.block.text, checked.block.rules)
+        block, explained = checked.block, checked.explained
+        fresh = self._seen.fresh(block.text, block.rules)
         self.n_rows += len(checked)
-        self.n_words += checked.mask.count
-        self.n_faults += len(checked.block.faults)
+        self.n_words += explained.mask.count
+        self.n_faults += len(block.faults)
         self.n_repeats += len(fresh) - fresh.count(1)
-        for kept, more in zip((self._reasons, self._words, self._others), tally(reasons, lengths), strict=True):
+        counts = tally(explained)
+        for number, odd in block.odd.items():
+            if odd.kind in ("too_long", "null"):
+                counts[0][REASONS.index(explained[number].reason)] -= 1
+                counts[0][REASONS.index(odd.kind)] += 1
+        for kept, more in zip((self._reasons, self._words, self._others), counts, strict=True):
             for i, n in enumerate(more):
                 kept[i] += n
+        if self.detailed:
+            self._add_details(checked, counts[0])
+
+    def _add_details(self, checked: CheckedBlock, counts: list[int]) -> None:
+        block = checked.block
+        for character, (n, first) in checked.explained.characters().items():
+            self.characters[character] += n
+            if character not in self.character_examples:
+                self.character_examples[character] = (
+                    block.source,
+                    block.line(first),
+                    checked.explained[first].word or "",
+                )
+        wanted = {
+            reason
+            for reason, n in zip(REASONS, counts, strict=True)
+            if n and reason != "word" and len(self.examples.get(reason, ())) < EXAMPLES
+        }
+        if not wanted:
+            return
+        for row, why in checked.rows():
+            if why.reason in wanted:
+                kept = self.examples.setdefault(why.reason, [])
+                kept.append((block.source, row.line, row.word))
+                if len(kept) == EXAMPLES:
+                    wanted.remove(why.reason)
+                    if not wanted:
+                        return
 
     def finish(self, reader: Reader) -> None:
         """Counts in what a list has besides rows, once it is read."""
@@ -97,7 +149,7 @@ class Summary:
         """Whether all repeats were counted; beyond a million different lines some are missed."""
         return not self._seen.full
 
-    def by_reason(self) -> dict[str, int]:
+    def by_reason(self) -> dict[Reason, int]:
         """Rows by reason, those that occurred."""
         return {reason: n for reason, n in zip(REASONS, self._reasons, strict=True) if n}
 
@@ -125,25 +177,6 @@ class Summary:
             "faults": self.n_faults,
             "rows_per_s": round(self.rate()),
         }
-
-
-def suggestions(lexicon: Lexicon, text: str, limit: int = 5) -> list[str]:
-    """Words that may have been meant: one change away or, for longer texts, two if there are none.
-
-    The same letters in another order come first, then common words, if the lexicon knows which
-    they are; a text that the alphabet cannot spell has none.
-    """
-    for edits in (1, 2) if len(text) >= _SHORTEST_FOR_TWO else (1,):
-        try:
-            found = list(lexicon.near(text, edits))
-        except (BadTilesError, BadWordError, LimitError):
-            return []
-        if found:
-            # Letters in the wrong order come before a wrong letter.
-            letters = sorted(text.upper())
-            found.sort(key=lambda word: (sorted(word) != letters, lexicon.commonness(word) or 100, word))
-            return found[:limit]
-    return []
 
 
 @dataclass(frozen=True, slots=True)

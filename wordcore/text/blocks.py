@@ -84,6 +84,27 @@ class Block:
             cells=self.cells[1:] if self.cells is not None else None,
         )
 
+    def from_line(self, line: int) -> Block | None:
+        """The rows that begin on a line or below; None if that is nothing at all.
+
+        >>> list(Block("words.txt", b"cat\\ndog\\n", 2, first_line=7).from_line(8).rows())
+        [Row(word='dog', line=8, rest='', columns=())]
+        """
+        if line <= self.first_line:
+            return self
+        first = next((row for row in range(self.n_rows) if self.line(row) >= line), self.n_rows)
+        if first == self.n_rows:
+            return replace(self, text=b"", n_rows=0, numbers=None, odd={}, cells=None) if self.faults else None
+        return replace(
+            self,
+            text=self.text.split(b"\n", first)[-1],
+            n_rows=self.n_rows - first,
+            first_line=self.first_line + (first if self.numbers is None else 0),
+            numbers=self.numbers[first:] if self.numbers is not None else None,
+            odd={row - first: odd for row, odd in self.odd.items() if row >= first},
+            cells=self.cells[first:] if self.cells is not None else None,
+        )
+
     def rows(self, limit: int = -1, *, cells: bool = True) -> Iterator[Row]:
         """The rows one by one, or the first ``limit`` of them; bytes that are not UTF-8 are replaced.
 

@@ -53,8 +53,8 @@ class Reader:
     Raises OSError if there is no such file, BadValueError for options that contradict each other.
     """
 
-    def __init__(self, place: Place, options: ReaderOptions = PLAIN, *, name: str = "") -> None:
-        self._source = Source(place, name)
+    def __init__(self, place: Place, options: ReaderOptions = PLAIN, *, name: str = "", digest: bool = False) -> None:
+        self._source = Source(place, name, digest=digest)
         self.name = self._source.name
         self.options = options
         self.reading = Reading(self.name, options)
@@ -69,6 +69,10 @@ class Reader:
     def n_read(self) -> int:
         """How many of those bytes are read."""
         return self._source.n_read
+
+    def sha256(self) -> str:
+        """SHA-256 of the list as it is stored, once it is read, for a Reader that was made with ``digest``."""
+        return self._source.sha256()
 
     def head(self, n_bytes: int) -> bytes:
         """The first bytes of the list, uncompressed; reading still begins with them."""

@@ -11,6 +11,7 @@ Bytes arrive in chunks, as they come, so that a slow pipe is not waited for. Not
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -30,8 +31,9 @@ class Source:
     Raises OSError if there is no such file. A stream that was open before stays open.
     """
 
-    def __init__(self, place: Place, name: str = "") -> None:
+    def __init__(self, place: Place, name: str = "", *, digest: bool = False) -> None:
         self.size = self.n_read = 0
+        self._digest = hashlib.sha256() if digest else None
         self.path: str | None = None
         self._file: Any = None
         self._stream: Any = place
@@ -60,7 +62,18 @@ class Source:
             if not chunk:
                 return
             self.n_read += len(chunk)
+            if self._digest is not None:
+                self._digest.update(chunk)
             yield bytes(chunk)
+
+    def sha256(self) -> str:
+        """SHA-256 of the bytes that were read, for a source that was made with ``digest``; of a file, all of them."""
+        assert self._digest is not None
+        if self.path is not None and self.n_read < self.size:
+            # Parquet is not read in order.
+            with open(self.path, "rb") as stream:
+                return _sha256(stream)
+        return self._digest.hexdigest()
 
     def __enter__(self) -> Source:
         return self
@@ -68,6 +81,13 @@ class Source:
     def __exit__(self, *exc: object) -> None:
         if self._file is not None:
             self._file.close()
+
+
+def _sha256(stream: IO[bytes]) -> str:
+    digest = hashlib.sha256()
+    while chunk := stream.read(PIECE_BYTES):
+        digest.update(chunk)
+    return digest.hexdigest()
 
 
 def peeked(chunks: Iterator[bytes], wants_more: Callable[[bytes], bool]) -> tuple[bytes, Iterator[bytes]]:

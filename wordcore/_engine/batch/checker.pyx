@@ -97,6 +97,28 @@ cdef class Checker:
                 return 0
         return self._look_by_speller(rows, count, out)
 
+    cdef int look_at(self, str text, Py_ssize_t row) except -1:
+        """The answer for a string that ``look`` was not given; ``row`` is its place among all rows."""
+        return text in self.store
+
+    # For those that gather rows; a plain Checker has no use for them.
+
+    cdef int keep(self, object owner) except -1:
+        """Holds what owns the texts of rows."""
+        return 0
+
+    cdef int repeat(self, Py_ssize_t row, Py_ssize_t n) except -1 nogil:
+        """Sees a row again ``n`` times; nulls, if it is -1."""
+        return 0
+
+    cdef Py_ssize_t n_seen(self) noexcept nogil:
+        """How many rows were seen."""
+        return 0
+
+    cdef int forget(self, Py_ssize_t first, Py_ssize_t n) except -1 nogil:
+        """Takes rows away again."""
+        return 0
+
     cdef int _look_by_speller(self, WcRows* rows, int count, uint8_t* out) except -1 nogil:
         cdef uint8_t codes[64]
         cdef uint64_t highs[64]

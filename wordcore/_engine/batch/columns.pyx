@@ -63,7 +63,19 @@ cdef int check_arrow_array(Checker checker, object words, Answers* answers) exce
         raise BadValueError.at(
             "Arrow array", "one that nobody has taken", "one already taken over", "ask its owner for a new one"
         )
+    if checker.gathers:
+        checker.keep(capsules)
     return _check_array(checker, schema, array, answers)
+
+
+cdef class _Kept:
+    """An array of a stream, for those that look at its rows later."""
+
+    cdef ArrowArray array
+
+    def __dealloc__(self):
+        if self.array.release != NULL:
+            self.array.release(&self.array)
 
 
 cdef int check_arrow_stream(Checker checker, object words, object capsule, Answers* answers) except -1:
@@ -71,6 +83,7 @@ cdef int check_arrow_stream(Checker checker, object words, object capsule, Answe
     cdef ArrowArrayStream* stream = <ArrowArrayStream*>_pointer(capsule, "arrow_array_stream")
     cdef ArrowSchema schema
     cdef ArrowArray array
+    cdef _Kept kept
     cdef int status
     _validate(words)
     if stream.release == NULL:
@@ -96,6 +109,13 @@ cdef int check_arrow_stream(Checker checker, object words, object capsule, Answe
                 raise OSError(status, _stream_error(stream, f"broke off after row {answers.n}"))
             if array.release == NULL:
                 return 0
+            if checker.gathers:
+                kept = _Kept()
+                kept.array = array
+                checker.keep(kept)
+                memset(&array, 0, sizeof(ArrowArray))
+                _check_array(checker, &schema, &kept.array, answers)
+                continue
             try:
                 _check_array(checker, &schema, &array, answers)
             finally:
@@ -213,6 +233,7 @@ cdef int _check_array(Checker checker, ArrowSchema* schema, ArrowArray* array, A
             answers_note_nulls(answers)
             memset(answers.values + answers.n, 0, array.length)
             memset(answers.valid + answers.n, 0, array.length)
+            checker.repeat(-1, array.length)
         if kind != NULLS:
             _apply_validity(array, answers)
         answers.n += array.length
@@ -241,6 +262,7 @@ cdef int _check_strings(Checker checker, ArrowArray* array, const offset_t* offs
         raise_at_row(answers.n, "text", "no buffer that holds it")
     if data == NULL:
         memset(out, 0, n)           # empty rows need no text
+        checker.repeat(-1, n)
         return 0
     # The last bytes are only known to exist up to the last word's end, and that is all that is read.
     while at < n:
@@ -343,6 +365,7 @@ cdef int _check_dictionary(Checker checker, ArrowSchema* schema, ArrowArray* arr
     cdef const void* keys = array.buffers[1]
     cdef char layout = schema.format[0]
     cdef int64_t i, row, key, outside = -1
+    cdef Py_ssize_t first = checker.n_seen()
     memset(&each, 0, sizeof(Answers))
     if array.dictionary == NULL:
         raise unsound("array", "a dictionary", "none")
@@ -360,6 +383,8 @@ cdef int _check_dictionary(Checker checker, ArrowSchema* schema, ArrowArray* arr
                 answers.values[answers.n + i] = 0
                 if bits != NULL and not bits[row >> 3] >> (row & 7) & 1:
                     answers.valid[answers.n + i] = 0
+                    if checker.gathers:
+                        checker.repeat(-1, 1)
                     continue
                 key = _key(keys, layout, row)
                 if key < 0 or key >= each.n:
@@ -368,6 +393,9 @@ cdef int _check_dictionary(Checker checker, ArrowSchema* schema, ArrowArray* arr
                 answers.values[answers.n + i] = each.values[key]
                 if each.valid != NULL:
                     answers.valid[answers.n + i] = each.valid[key]
+                if checker.gathers:
+                    checker.repeat(first + key, 1)
+            checker.forget(first, each.n)
         if outside >= 0:
             raise unsound(f"array, row {answers.n + outside}", f"a key of {each.n} strings", "one outside its dictionary")
         answers.n += array.length

@@ -1,14 +1,22 @@
 from typing import Any
 
-from wordcore._engine.lexicon.store import Store
 from wordcore._engine.batch.mask import Mask
-
-REASONS: tuple[str, ...]
+from wordcore._engine.batch.rows import Explanations
 
 def pick_lines(text: Any, mask: Mask, words: bool, among: Any = None, rules: int = 0) -> bytes: ...
 def mark_lines(text: Any, mask: Mask, yes: bytes, no: bytes, among: Any = None, rules: int = 0) -> bytes: ...
-def classify(lexicon: Store, text: Any, mask: Mask, rules: int = 0) -> tuple[bytes, bytes]: ...
-def tally(reasons: bytes, lengths: bytes) -> tuple[list[int], list[int], list[int]]: ...
+def tally(explained: Explanations) -> tuple[list[int], list[int], list[int]]: ...
+def json_lines(
+    explained: Explanations,
+    head: bytes,
+    first_line: int,
+    numbers: Any,
+    which: int,
+    among: Any = None,
+    reasons: bool = False,
+) -> bytes: ...
+def table_lines(explained: Explanations, which: int) -> bytes: ...
+def reason_lines(explained: Explanations, which: int, among: Any = None) -> bytes: ...
 
 class Seen:
     n: int

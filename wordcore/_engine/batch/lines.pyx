@@ -5,31 +5,23 @@ trimmed, and their words cut, as ``check_lines`` does with the same ``rules``. N
 blocks (``wordcore.text``).
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.batch.checker cimport WC_BLOCK, Checker, WcRows, wc_lines_next
+from wordcore._engine.batch.checker cimport WC_BLOCK, WcRows, wc_lines_next
 from wordcore._engine.batch.mask cimport Mask
+from wordcore._engine.batch.rows cimport BAD_CHARACTER_IN, N_REASONS, WORD, Explanations, Row, Rows
 from wordcore._engine.limits cimport MAX_WORD
 from wordcore._engine.memory cimport Borrowed, resized, zeroed
 from wordcore._engine.text.lines cimport WC_KEEP, WcLines, wc_lines_open
+from wordcore._engine.text.speller cimport utf8_at
 
+from wordcore._engine.batch.rows import REASONS
 from wordcore.errors import BadValueError
 
 cdef extern from "text/pack.h" nogil:
     void wordcore_prefetch(const void* at)
-
-# Why a line is not a word; the numbers are places in REASONS.
-cdef enum:
-    WORD = 0
-    BLANK = 1
-    UNKNOWN = 2
-    STRANGE = 3
-    LONG = 4
-    NOT_UTF8 = 5
-
-REASONS = ("word", "empty line", "not in the lexicon", "a character that is not a letter", "too long", "not UTF-8")
 
 
 def pick_lines(text, Mask mask not None, bint words, among=None, int rules=0):
@@ -99,75 +91,183 @@ cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, b
         free(out)
 
 
-def classify(lexicon, text, Mask mask not None, int rules=0):
-    """``(reasons, lengths)``, a byte per row each: a place in REASONS, and the tiles that spell the row (0: none can)."""
-    cdef Checker checker = Checker(lexicon)
-    cdef WcLines lines
-    cdef WcRows rows
-    cdef Borrowed given = Borrowed(text, "text")
-    cdef Py_ssize_t row = 0
-    cdef int i, count, n_tiles
-    cdef bytearray reasons = bytearray(mask.n), lengths = bytearray(mask.n)
-    cdef uint8_t* why = <uint8_t*><char*>reasons
-    cdef uint8_t* length = <uint8_t*><char*>lengths
-    with nogil:
-        wc_lines_open(&lines, given.at, given.n, rules)
-        while True:
-            count = wc_lines_next(&lines, &rows, 0)
-            if count == 0 or row + count > mask.n:
-                break
-            for i in range(count):
-                n_tiles = checker.spell(rows.end[i] - rows.n[i], rows.n[i])
-                length[row + i] = n_tiles if n_tiles > 0 else 0
-                if not mask.values[row + i]:
-                    why[row + i] = UNKNOWN if n_tiles > 0 else _fault(rows.end[i] - rows.n[i], rows.n[i])
-            row += count
-    _check_end(row, count, mask)
-    return bytes(reasons), bytes(lengths)
-
-
-def tally(bytes reasons not None, bytes lengths not None):
-    """What ``classify`` found, counted: ``(rows by reason, words by length, other rows by length)``."""
+def tally(Explanations explained not None):
+    """Explained rows counted: ``(rows by reason, words by length, other rows by length)``; length 0 = no tiles spell it."""
     cdef uint64_t by_reason[256]
     cdef uint64_t by_length[2][256]
-    cdef const uint8_t* why = reasons
-    cdef const uint8_t* length = lengths
+    cdef Rows rows = explained.rows
     cdef Py_ssize_t i
-    if len(reasons) != len(lengths):
-        raise BadValueError.at("lengths", f"{len(reasons)} rows, as many as there are reasons", str(len(lengths)))
     memset(by_reason, 0, sizeof(by_reason))
     memset(by_length, 0, sizeof(by_length))
-    for i in range(len(reasons)):
-        by_reason[why[i]] += 1
-        by_length[why[i] != WORD][length[i]] += 1
-    # A row that cannot be spelled has length 0.
-    return ([by_reason[i] for i in range(len(REASONS))],
+    with nogil:
+        for i in range(rows.n):
+            by_reason[rows.rows[i].reason] += 1
+            by_length[rows.rows[i].reason != WORD][rows.rows[i].n_tiles] += 1
+    return ([by_reason[i] for i in range(N_REASONS)],
             [by_length[0][i] for i in range(MAX_WORD + 1)], [by_length[1][i] for i in range(MAX_WORD + 1)])
 
 
-cdef uint8_t _fault(const uint8_t* text, size_t n) noexcept nogil:
-    """Why a text cannot be spelled."""
-    cdef size_t i = 0, j, more, n_letters = 0
+def json_lines(Explanations explained not None, bytes head not None, Py_ssize_t first_line, numbers, int which, among=None, bint reasons=False):
+    """Explained rows as JSON, one object per line.
+
+    ``head`` begins each object and ends before the number of its line, which is ``first_line`` and the row's own
+    number, or those in ``numbers``. ``which`` is 1 for words, 2 for others, 3 for all; ``among``, one byte per row,
+    leaves out the rows where it is 0. With ``reasons``, words have theirs too.
+    """
+    return _written(explained, head, first_line, numbers, which, among, reasons)
+
+
+def table_lines(Explanations explained not None, int which):
+    """Explained rows as JSON with the keys ``word, valid, reason, position, suggestion``, the last without a value."""
+    return _written(explained, b"", -1, None, which, None, True)
+
+
+def reason_lines(Explanations explained not None, int which, among=None):
+    """Explained rows as words, reasons, positions and characters, with tabs between."""
+    return _written(explained, None, 0, None, which, among, True)
+
+
+cdef bytes _written(
+    Explanations explained, bytes head, Py_ssize_t first_line, object numbers, int which, object among, bint reasons
+):
+    cdef Rows rows = explained.rows
+    cdef Borrowed held = None if among is None else Borrowed(among, "among")
+    cdef Borrowed listed = None if numbers is None else Borrowed(numbers, "numbers")
+    cdef const uint8_t* chosen = NULL if among is None else held.at
+    cdef const uint32_t* lines = NULL if numbers is None else <const uint32_t*>listed.at
+    cdef const char* start = NULL if head is None else <const char*>head
+    cdef size_t n_start = 0 if head is None else len(head)
+    cdef const char* names[N_REASONS]
+    cdef size_t sizes[N_REASONS]
+    cdef size_t room = 1 << 16, used = 0, needed
+    cdef uint8_t* out = NULL
+    cdef Row* row
+    cdef Py_ssize_t i
+    cdef bint is_word
+    if held is not None and held.n != rows.n or listed is not None and listed.n != 4 * rows.n:
+        raise BadValueError.at("rows", f"{rows.n}, as many as are explained", "another number")
+    encoded = [reason.encode() for reason in REASONS]
+    for i in range(N_REASONS):
+        names[i] = <const char*><bytes>encoded[i]
+        sizes[i] = len(encoded[i])
+    out = <uint8_t*>resized(NULL, room)
+    try:
+        with nogil:
+            for i in range(rows.n):
+                row = &rows.rows[i]
+                is_word = row.reason == WORD
+                if not which >> (0 if is_word else 1) & 1 or (chosen != NULL and not chosen[i]):
+                    continue
+                # An escaped character takes six bytes at most, and one that is not UTF-8 three.
+                needed = used + n_start + 6 * (<size_t>row.n + row.n_bytes) + 160
+                if needed > room:
+                    room = needed + (room >> 1)
+                    out = <uint8_t*>resized(out, room)
+                if start == NULL:
+                    used += _put(out + used, <const char*>row.text, row.n)
+                    out[used] = c'\t'
+                    used += 1
+                    used += _put(out + used, names[row.reason], sizes[row.reason])
+                    if row.position:
+                        out[used] = c'\t'
+                        used += 1
+                        used += _put_number(out + used, row.position)
+                        out[used] = c'\t'
+                        used += 1
+                        if row.reason == BAD_CHARACTER_IN:
+                            used += _put(out + used, <const char*>row.text + row.start, row.n_bytes)
+                else:
+                    if first_line < 0:
+                        used += _put(out + used, b'{"word":"', 9)
+                    else:
+                        used += _put(out + used, start, n_start)
+                        used += _put_number(out + used, first_line + (i if lines == NULL else lines[i]))
+                        used += _put(out + used, b',"word":"', 9)
+                    used += _put_escaped(out + used, row.text, row.n)
+                    used += _put(out + used, b'","valid":true' if is_word else b'","valid":false', 14 if is_word else 15)
+                    if reasons or not is_word:
+                        used += _put(out + used, b',"reason":"', 11)
+                        used += _put(out + used, names[row.reason], sizes[row.reason])
+                        out[used] = c'"'
+                        used += 1
+                    if first_line < 0:
+                        used += _put(out + used, b',"position":', 12)
+                        used += _put_number(out + used, row.position) if row.position else _put(out + used, b"null", 4)
+                        used += _put(out + used, b',"suggestion":null', 18)
+                    elif row.position:
+                        used += _put(out + used, b',"position":', 12)
+                        used += _put_number(out + used, row.position)
+                        if row.reason == BAD_CHARACTER_IN:
+                            used += _put(out + used, b',"character":"', 14)
+                            used += _put_escaped(out + used, row.text + row.start, row.n_bytes)
+                            out[used] = c'"'
+                            used += 1
+                    out[used] = c'}'
+                    used += 1
+                out[used] = c'\n'
+                used += 1
+        return (<char*>out)[:used]
+    finally:
+        free(out)
+
+
+cdef inline size_t _put(uint8_t* out, const char* text, size_t n) noexcept nogil:
+    if n:
+        memcpy(out, text, n)
+    return n
+
+
+cdef size_t _put_number(uint8_t* out, uint64_t number) noexcept nogil:
+    cdef uint8_t digits[20]
+    cdef size_t n = 0, i
+    while True:
+        digits[n] = <uint8_t>(c'0' + number % 10)
+        number //= 10
+        n += 1
+        if number == 0:
+            break
+    for i in range(n):
+        out[i] = digits[n - 1 - i]
+    return n
+
+
+cdef size_t _put_escaped(uint8_t* out, const uint8_t* text, size_t n) noexcept nogil:
+    """A text inside of JSON's quotes; what is not UTF-8 becomes the replacement character."""
+    cdef const char* hexadecimal = b"0123456789abcdef"
+    cdef size_t i = 0, used = 0
+    cdef int point, size
     cdef uint8_t c
-    cdef bint letters = True
-    if n == 0:
-        return BLANK
     while i < n:
         c = text[i]
-        more = 0 if c < 0x80 else 1 if 0xC2 <= c <= 0xDF else 2 if 0xE0 <= c <= 0xEF else 3 if 0xF0 <= c <= 0xF4 else n
-        if i + more >= n:
-            return NOT_UTF8
-        for j in range(1, more + 1):
-            if text[i + j] & 0xC0 != 0x80:
-                return NOT_UTF8
-        # Overlong forms, surrogates, and points beyond the last.
-        if (c == 0xE0 and text[i + 1] < 0xA0 or c == 0xED and text[i + 1] > 0x9F
-                or c == 0xF0 and text[i + 1] < 0x90 or c == 0xF4 and text[i + 1] > 0x8F):
-            return NOT_UTF8
-        letters = letters and (c >= 0x80 or c'a' <= c | 0x20 <= c'z')
-        n_letters += 1
-        i += more + 1
-    return LONG if letters and n_letters > MAX_WORD else STRANGE
+        if 0x20 <= c < 0x80 and c != c'"' and c != c'\\':
+            out[used] = c
+            used += 1
+            i += 1
+        elif c >= 0x80:
+            size = utf8_at(text, i, n, &point)
+            if size == 0:
+                used += _put(out + used, b"\xef\xbf\xbd", 3)
+                i += 1
+            else:
+                used += _put(out + used, <const char*>text + i, size)
+                i += size
+        else:
+            out[used] = c'\\'
+            used += 1
+            i += 1
+            if c == c'"' or c == c'\\':
+                out[used] = c
+            elif c == c'\t':
+                out[used] = c't'
+            elif c == c'\r':
+                out[used] = c'r'
+            else:
+                used += _put(out + used, b"u00", 3)
+                out[used] = hexadecimal[c >> 4]
+                used += 1
+                out[used] = hexadecimal[c & 15]
+            used += 1
+    return used
 
 
 cdef int _check_end(Py_ssize_t row, int count, Mask mask) except -1:

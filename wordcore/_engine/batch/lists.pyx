@@ -29,6 +29,7 @@ from wordcore._engine.batch.checker cimport (
 from wordcore._engine.batch.columns cimport check_arrow_array, check_arrow_stream
 from wordcore._engine.batch.mask cimport mask_of
 from wordcore._engine.limits cimport MAX_THREADS
+from wordcore._engine.text.codec cimport exact_str
 from wordcore._engine.text.lines cimport WcLines, wc_lines_open
 
 from wordcore._engine.batch.mask import Mask
@@ -71,13 +72,14 @@ def check(lexicon, words, *, bint plain=False):
         raise BadTypeError.at("words", "a list of strings", "bytes", "use check_lines for lines of text")
     memset(&answers, 0, sizeof(Answers))
     try:
-        _dispatch(checker, words, &answers)
+        look_everywhere(checker, words, &answers)
         return mask_of(&answers)
     finally:
         answers_free(&answers)
 
 
-cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
+cdef int look_everywhere(Checker checker, object words, Answers* answers) except -1:
+    """Appends the answers for whatever ``check`` takes."""
     cdef Py_ssize_t at
     if type(words) is list or type(words) is tuple:
         for at in range(0, len(words), CHUNK):
@@ -101,15 +103,17 @@ cdef int _dispatch(Checker checker, object words, Answers* answers) except -1:
             raise BadTypeError.at("words", "a NumPy array of strings", f"an array of {words.dtype}")
         if words.ndim != 1:
             raise BadTypeError.at("words", "a NumPy array of 1 dimension", str(words.ndim), "use array.ravel()")
-        if kind in ("S", "U"):
+        if kind in ("S", "U") and not checker.gathers:
             at = answers.n
             masked = getattr(words, "mask", None)
             # Only the array itself has a buffer of its strings; a masked one keeps it as its data.
             words = getattr(words, "data", words) if masked is not None else words
             check_numpy(checker, words if words.dtype.isnative else words.astype(words.dtype.newbyteorder("=")), answers)
             return 0 if masked is None else _note_masked(masked, at, answers)
-        if hasattr(words, "filled"):
+        if hasattr(words, "filled") or kind in ("S", "U"):
             words = words.tolist()          # a masked array says None where its mask is set
+            if kind == "S":
+                words = [None if word is None else word.decode("utf-8", "replace") for word in words]
     try:
         rows = iter(words)
     except TypeError:
@@ -150,12 +154,14 @@ cdef int _check_chunk(Checker checker, list chunk, Answers* answers) except -1:
     cdef uint8_t* out
     answers_reserve(answers, n)
     out = answers.values + answers.n
+    if checker.gathers:
+        checker.keep(chunk)
     with nogil:
         n_strange = _look_strs(checker, items, n, out, strange)
     for i in range(n_strange):
         item = chunk[strange[i]]
         if isinstance(item, str):
-            out[strange[i]] = item in checker.store
+            out[strange[i]] = checker.look_at(exact_str(item, "word"), answers.n + strange[i])
         elif _is_null(item):
             answers_note_nulls(answers)
             answers.valid[answers.n + strange[i]] = 0
@@ -193,7 +199,7 @@ cdef int _look_strs(Checker checker, PyObject** items, Py_ssize_t n, uint8_t* ou
                 wc_span(&rows, i, text + length, length, <const uint8_t*>item)
                 continue
             wc_span(&rows, i, rows.near[i] + sizeof(rows.near[i]), 0, rows.near[i])
-            if not PyUnicode_CheckExact(item) or not (checker.ascii_only or _put_near(&rows, i, item)):
+            if not PyUnicode_CheckExact(item) or not (checker.ascii_only and not checker.gathers or _put_near(&rows, i, item)):
                 strange[n_strange] = <uint16_t>(at + i)
                 n_strange += 1
         checker.look(&rows, count, out + at)
@@ -349,7 +355,7 @@ cdef class _Job:
                     piece = self.take(&start, &n)
                     if piece < 0:
                         break
-                    _check_piece(self.checker, self.text.start + start, n, self.rules, &self.answers[piece])
+                    look_at_lines(self.checker, self.text.start + start, n, self.rules, &self.answers[piece])
                     with gil:
                         PyErr_CheckSignals()
         except BaseException as error:
@@ -430,7 +436,7 @@ cdef object _check_text(Checker checker, _Text text, Py_ssize_t threads, int rul
     return job.mask()
 
 
-cdef int _check_piece(
+cdef int look_at_lines(
     Checker checker, const uint8_t* text, Py_ssize_t n, int rules, Answers* answers
 ) except -1 nogil:
     """Appends the answers for whole lines of text."""

@@ -1,0 +1,30 @@
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, SupportsIndex, overload
+
+class Column(Sequence[Any]):
+    """One value per row of a batch; ``null_count`` of them are None. Arrow takes it without a copy."""
+
+    name: str
+    null_count: int
+    children: tuple[Column, ...]
+    def __init__(
+        self,
+        name: str,
+        format: bytes,
+        n: int,
+        buffers: Iterable[bytes | None] = ...,
+        children: Iterable[Column] = ...,
+        null_count: int = ...,
+    ) -> None: ...
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, item: SupportsIndex, /) -> Any: ...
+    @overload
+    def __getitem__(self, item: slice, /) -> list[Any]: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def to_list(self) -> list[Any]:
+        """Returns the values in a list."""
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
+
+def strings(name: str, values: Iterable[str | None]) -> Column: ...
+def numbers(name: str, values: Iterable[int | None]) -> Column: ...

@@ -1,0 +1,45 @@
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias, final, overload
+
+from typing_extensions import Buffer
+
+from wordcore._engine.batch.column import Column
+from wordcore._engine.batch.mask import Mask
+
+Reason: TypeAlias = Literal["word", "not_in_lexicon", "bad_character", "too_long", "not_utf8", "blank", "null"]
+REASONS: tuple[Reason, ...]
+
+class Explained(NamedTuple):
+    """A row, why it is a word or not, and the position (from 1) and the character that is wrong, else None."""
+
+    word: str | None
+    reason: Reason
+    position: int | None
+    character: str | None
+
+@final
+class Explanations(Sequence[Explained]):
+    """Rows ``(word, reason, position, character)``; ``mask`` is what ``check`` says of them. It never changes."""
+
+    @property
+    def mask(self) -> Mask:
+        """Which rows are words."""
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, item: SupportsIndex, /) -> Explained: ...
+    @overload
+    def __getitem__(self, item: slice, /) -> list[Explained]: ...
+    def __iter__(self) -> Iterator[Explained]: ...
+    def counts(self) -> dict[Reason, int]:
+        """Returns how many rows there are of each reason that occurs."""
+    def characters(self) -> dict[str, tuple[int, int]]:
+        """Returns by character that is wrong in some row: how many rows, and the first of them."""
+    def column(self, name: str) -> Column:
+        """Returns one of the columns ``word``, ``reason``, ``position``, ``character``, as Arrow takes it."""
+    @property
+    def columns(self) -> dict[str, Column]:
+        """The columns by name."""
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
+
+def explain(lexicon: Any, words: Any) -> Explanations: ...
+def explain_lines(lexicon: Any, text: Buffer, rules: int = 0) -> Explanations: ...
