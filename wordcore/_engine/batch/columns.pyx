@@ -9,8 +9,9 @@ is, so a last offset behind the end of the data cannot be seen here; ``validate`
 know it, is called first. Not here: NumPy (``arrays``), lists and lines (``lists``).
 """
 
-from cpython.pycapsule cimport PyCapsule_GetPointer
+from cpython.pycapsule cimport PyCapsule_GetPointer, PyCapsule_New
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t
+from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset, strcmp
 
 from wordcore._engine.batch.arrow cimport ArrowArray, ArrowArrayStream, ArrowSchema
@@ -68,14 +69,11 @@ cdef int check_arrow_array(Checker checker, object words, Answers* answers) exce
     return _check_array(checker, schema, array, answers)
 
 
-cdef class _Kept:
-    """An array of a stream, for those that look at its rows later."""
-
-    cdef ArrowArray array
-
-    def __dealloc__(self):
-        if self.array.release != NULL:
-            self.array.release(&self.array)
+cdef void _drop_array(object capsule) noexcept:
+    cdef ArrowArray* array = <ArrowArray*>PyCapsule_GetPointer(capsule, "arrow_array")
+    if array.release != NULL:
+        array.release(array)
+    free(array)
 
 
 cdef int check_arrow_stream(Checker checker, object words, object capsule, Answers* answers) except -1:
@@ -83,7 +81,7 @@ cdef int check_arrow_stream(Checker checker, object words, object capsule, Answe
     cdef ArrowArrayStream* stream = <ArrowArrayStream*>_pointer(capsule, "arrow_array_stream")
     cdef ArrowSchema schema
     cdef ArrowArray array
-    cdef _Kept kept
+    cdef ArrowArray* kept
     cdef int status
     _validate(words)
     if stream.release == NULL:
@@ -110,11 +108,15 @@ cdef int check_arrow_stream(Checker checker, object words, object capsule, Answe
             if array.release == NULL:
                 return 0
             if checker.gathers:
-                kept = _Kept()
-                kept.array = array
-                checker.keep(kept)
+                # Its rows are looked at later: whoever gathers them holds the array.
+                kept = <ArrowArray*>malloc(sizeof(ArrowArray))
+                if kept == NULL:
+                    array.release(&array)
+                    raise MemoryError
+                kept[0] = array
                 memset(&array, 0, sizeof(ArrowArray))
-                _check_array(checker, &schema, &kept.array, answers)
+                checker.keep(PyCapsule_New(kept, "arrow_array", &_drop_array))
+                _check_array(checker, &schema, kept, answers)
                 continue
             try:
                 _check_array(checker, &schema, &array, answers)
