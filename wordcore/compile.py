@@ -29,7 +29,7 @@ from wordcore.limits import LINE_BYTES
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-    from wordcore._engine.batch.rows import Reason
+    from wordcore.reasons import Reason
     from wordcore.text import Block, Reader
 
 _STEPS = 5

@@ -14,17 +14,18 @@ The codes, and the native code that finds them, are in the engine's ``rows``. No
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from wordcore._engine.batch.rows import REASONS, Explained
 from wordcore.alphabet import MAX_WORD
 from wordcore.errors import shown
 
 if TYPE_CHECKING:
-    from wordcore._engine.batch.rows import Reason
     from wordcore.lexicon import Lexicon
 
-__all__ = ["PHRASES", "REASONS", "Explained", "sentence"]
+__all__ = ["PHRASES", "REASONS", "Explained", "Reason", "sentence"]
+
+Reason: TypeAlias = Literal["word", "not_in_lexicon", "bad_character", "too_long", "not_utf8", "blank", "null"]
 
 PHRASES: dict[Reason, str] = {
     "word": "a word",

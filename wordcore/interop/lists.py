@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from wordcore._engine.batch.lines import Seen, tally
 from wordcore._engine.build import merge
@@ -23,11 +23,8 @@ from wordcore.alphabet import MAX_WORD, Alphabet
 from wordcore.errors import AlphabetError
 from wordcore.interop.checked import CheckedBlock
 from wordcore.lexicon import Lexicon
-from wordcore.reasons import REASONS
+from wordcore.reasons import REASONS, Reason
 from wordcore.text import Reader
-
-if TYPE_CHECKING:
-    from wordcore._engine.batch.rows import Reason
 
 # Different lines a summary remembers to count repeats: 32 MB.
 REPEAT_LIMIT = 1 << 20

@@ -5,6 +5,7 @@ class Column(Sequence[Any]):
     """One value per row of a batch; ``null_count`` of them are None. Arrow takes it without a copy."""
 
     name: str
+    n: int
     null_count: int
     children: tuple[Column, ...]
     def __init__(

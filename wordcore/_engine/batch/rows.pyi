@@ -1,12 +1,13 @@
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, NamedTuple, SupportsIndex, TypeAlias, final, overload
+from typing import Any, NamedTuple, SupportsIndex, final, overload
 
 from typing_extensions import Buffer
 
 from wordcore._engine.batch.column import Column
+from wordcore._engine.batch.checker import Checker
 from wordcore._engine.batch.mask import Mask
+from wordcore.reasons import Reason
 
-Reason: TypeAlias = Literal["word", "not_in_lexicon", "bad_character", "too_long", "not_utf8", "blank", "null"]
 REASONS: tuple[Reason, ...]
 
 class Explained(NamedTuple):
@@ -17,10 +18,13 @@ class Explained(NamedTuple):
     position: int | None
     character: str | None
 
+class Rows(Checker): ...
+
 @final
 class Explanations(Sequence[Explained]):
     """Rows ``(word, reason, position, character)``; ``mask`` is what ``check`` says of them. It never changes."""
 
+    def __init__(self, *args: object, **kwargs: object) -> None: ...
     @property
     def mask(self) -> Mask:
         """Which rows are words."""
