@@ -5,20 +5,25 @@ Everything declarative is in pyproject.toml. Environment switches:
 - ``WORDCORE_SANITIZE=address`` or ``undefined`` builds the engine with that sanitizer and debug information;
 - ``WORDCORE_DATA=DIR`` takes ready lexicon files from DIR instead of compiling them
   (they are portable, so a cross-build may use those of another machine);
-- ``WORDCORE_TRACE=1`` keeps the generated C readable for a profiler.
+- ``WORDCORE_TRACE=1`` keeps the generated C readable for a profiler;
+- ``SOURCE_DATE_EPOCH=SECONDS`` dates every file of an sdist or wheel, so that building twice gives the same bytes.
 """
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
+import tarfile
 from pathlib import Path
 
-from Cython.Build import cythonize
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
+from setuptools.errors import CompileError
 
 ROOT = Path(__file__).resolve().parent
 ENGINE = Path("wordcore") / "_engine"
@@ -69,6 +74,9 @@ class BuildEngine(build_ext):
         super().build_extensions()
 
     def run(self) -> None:
+        # Here and not when setup.py is read: names and versions are asked for without a build.
+        _need_compiler()
+        _generate_c(self.extensions)
         super().run()
         package_root = ROOT if self.inplace else Path(self.build_lib).resolve()
         self._make_lexicons(package_root)
@@ -99,6 +107,33 @@ class BuildEngine(build_ext):
         return outputs
 
 
+class SourceArchive(sdist):
+    """An archive that depends on the sources alone: sorted, without owners, dated by SOURCE_DATE_EPOCH."""
+
+    def make_archive(self, base_name, format, root_dir=None, base_dir=None, owner=None, group=None):
+        if format != "gztar":
+            return super().make_archive(base_name, format, root_dir, base_dir, owner, group)
+        epoch = os.environ.get("SOURCE_DATE_EPOCH")
+
+        def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+            entry.uid = entry.gid = 0
+            entry.uname = entry.gname = ""
+            entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+            entry.mtime = int(epoch) if epoch else int(entry.mtime)
+            return entry
+
+        name = f"{base_name}.tar.gz"
+        os.makedirs(os.path.dirname(name) or os.curdir, exist_ok=True)
+        with (
+            open(name, "wb") as raw,
+            gzip.GzipFile("", "wb", fileobj=raw, mtime=int(epoch or 0)) as packed,
+            tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+        ):
+            for path in [Path(base_dir), *sorted(Path(base_dir).rglob("*"))]:
+                archive.add(path, recursive=False, filter=plain)
+        return name
+
+
 def _sanitizer_environment() -> dict[str, str]:
     def library(name: str) -> str:
         return subprocess.run(
@@ -121,6 +156,18 @@ def _extensions() -> list[Extension]:
     return found
 
 
+def _generate_c(extensions: list[Extension]) -> None:
+    """Gives extensions their C sources, which are made where they are missing or too old."""
+    from Cython.Build import cythonize
+
+    _announce(extensions)
+    made = cythonize(extensions, language_level=3, compiler_directives=DIRECTIVES, nthreads=0)
+    by_name = {extension.name: extension for extension in made}
+    for extension in extensions:
+        for what in ("sources", "depends", "define_macros", "include_dirs"):
+            setattr(extension, what, getattr(by_name[extension.name], what))
+
+
 def _announce(extensions: list[Extension]) -> None:
     """Says what takes so long, if anything is to be compiled."""
     sources = [Path(extension.sources[0]) for extension in extensions]
@@ -130,15 +177,27 @@ def _announce(extensions: list[Extension]) -> None:
         print("wordcore: compiling the engine, about a minute", file=sys.stderr, flush=True)
 
 
-os.chdir(ROOT)
-extensions = _extensions()
-_announce(extensions)
-setup(
-    ext_modules=cythonize(
-        extensions,
-        language_level=3,
-        compiler_directives=DIRECTIVES,
-        nthreads=0,
-    ),
-    cmdclass={"build_ext": BuildEngine},
+NO_COMPILER = (
+    "wordcore is compiled here, because there is no ready wheel for this Python and system, and {missing} is missing: "
+    "install it ({how}), or use a Python from 3.10 to 3.14 on Linux, macOS or Windows, for which wheels exist"
 )
+
+
+def _need_compiler() -> None:
+    """Raises CompileError, one sentence, if there is nothing to compile with; on Windows setuptools does so itself."""
+    if sys.platform == "win32":
+        return
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    headers = [sysconfig.get_path(kind) for kind in ("include", "platinclude")]
+    if shutil.which(command) is None:
+        missing = f"a C compiler ({command})"
+        how = "Debian: apt install gcc; Fedora: dnf install gcc; macOS: xcode-select --install"
+    elif not any(Path(place, "Python.h").exists() for place in headers):
+        missing, how = "Python.h", "Debian: apt install python3-dev; Fedora: dnf install python3-devel"
+    else:
+        return
+    raise CompileError(NO_COMPILER.format(missing=missing, how=how))
+
+
+os.chdir(ROOT)
+setup(ext_modules=_extensions(), cmdclass={"build_ext": BuildEngine, "sdist": SourceArchive})

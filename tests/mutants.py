@@ -51,7 +51,7 @@ GUARDED: dict[str, str] = {
     "wordcore.games.tournament.event.pairing": f"tests/games/tournament/test_pairing.py {_EVENT}",
     "wordcore.query": "tests/test_answers.py tests/test_query_input.py tests/test_queries.py",
     "wordcore.where": "tests/test_where.py tests/test_filters.py tests/test_query_input.py tests/test_queries.py",
-    "wordcore.format": "tests/test_format.py tests/test_lexicon.py tests/test_forged.py tests/test_golden.py",
+    "wordcore.format": "tests/test_header.py tests/test_format.py tests/test_forged.py tests/test_golden.py",
     "wordcore.proof": "tests/test_forged.py",
     "wordcore.columns": "tests/test_word_columns.py tests/test_forged.py tests/test_tags.py",
     "wordcore.store": "tests/test_store.py tests/test_locks.py",
@@ -67,6 +67,12 @@ EQUIVALENT: frozenset[str] = frozenset(
         f"wordcore.locks: {_OPENED}: 0 to 1",  # only where links are followed anyway
         f"wordcore.locks: {_NOTED}: 300 to 301",
         f"wordcore.locks: {_LOCKED}: False to True",  # it was opened without following links
+        "wordcore.store: _BLOCK = 1 << 12: 1 to 2",
+        "wordcore.store: _BLOCK = 1 << 12: 12 to 13",
+        "wordcore.format: end = last = 0: 0 to 1",  # the first bytes are always used
+        'wordcore.format: key: {"offset": 0, "length": length, "crc32": checksum} for key, (length, checksum) in '
+        "sorted(sections.items()): 0 to 1",  # overwritten
+        'wordcore.format: entry["offset"] = 10**15: 10 to 11',  # as wide
         'wordcore.query: W = DefaultTypeVar("W", default=Any, covariant=True): True to False',  # for type checkers
         'wordcore.query: W = TypeVar("W", covariant=True): True to False',
         'wordcore.judge_log: if not {"n", "prev"} <= entry.keys():: LtE to Lt',  # an entry has more keys

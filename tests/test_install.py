@@ -6,6 +6,7 @@ is ``long``: ``pytest -m long tests/test_install.py``.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -65,6 +66,36 @@ def test_the_source_distribution_has_what_a_build_needs_and_no_binaries(sdist: P
     for needed in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "wordlists/enable.txt", "tests/oracle.py"):
         assert needed in names
     assert not [name for name in names if name.endswith((".c", ".so", ".lex", ".pyc", ".glossary"))]
+
+
+def test_the_same_sources_give_the_same_archive(sdist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    digests = []
+    for number in range(2):
+        with tarfile.open(sdist) as archive:
+            archive.extractall(tmp_path / str(number))
+        (tree,) = (tmp_path / str(number)).iterdir()
+        for path in tree.rglob("*"):
+            os.utime(path, (10**9 + number, 10**9 + number))
+        script = f"from setuptools import build_meta; print(build_meta.build_sdist({str(tree.parent)!r}))"
+        name = run(sys.executable, "-c", script, cwd=tree).split()[-1]
+        digests.append(hashlib.sha256((tree.parent / name).read_bytes()).hexdigest())
+        with tarfile.open(tree.parent / name) as archive:
+            assert {(entry.mtime, entry.uid, entry.uname) for entry in archive} == {(1_700_000_000, 0, "")}
+    assert digests[0] == digests[1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there setuptools says it")
+def test_without_a_compiler_one_sentence_says_what_to_install(sdist: Path, tmp_path: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path)
+    (tree,) = tmp_path.iterdir()
+    command = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+    done = subprocess.run(command, cwd=tree, env={**os.environ, "CC": "no-such-cc"}, capture_output=True, text=True)
+    assert done.returncode != 0 and done.stdout == ""
+    (sentence,) = done.stderr.splitlines()
+    assert "a C compiler (no-such-cc) is missing: install it (Debian: apt install gcc;" in sentence
+    assert not list(tree.rglob("*.c")), "it is said before anything is generated"
 
 
 @pytest.mark.long

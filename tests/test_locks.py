@@ -239,6 +239,10 @@ def test_a_file_keeps_its_mode_and_a_new_one_has_the_usual_mode(tmp_path: Path) 
         path.chmod(0o604)
         store.write_whole(path, b"2")
         assert path.stat().st_mode & 0o777 == 0o604
+        os.umask(0)
+        store.write_whole(tmp_path / "open.bin", b"1")
+        store.append_line(tmp_path / "open.log", b"1")
+        assert {(tmp_path / name).stat().st_mode & 0o777 for name in ("open.bin", "open.log")} == {0o666}
     finally:
         os.umask(mask)
 

@@ -268,6 +268,16 @@ def test_a_line_may_depend_on_the_last_or_on_all_before_it(
     assert store.read_lines(path) == [*lines, b"made"]
 
 
+@pytest.mark.parametrize("size", [0, 1, 4094, 4095, 4096, 4097, 8191, 8192, 9000, 13_000])
+def test_a_last_line_of_any_length_is_found(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "long.log"
+    for first in (b"", b"short\n", b"y" * 9000 + b"\n"):
+        line = bytes(range(32, 127)) * (size // 95) + b"x" * (size % 95)
+        path.write_bytes(first + line + b"\n")
+        store.append_line(path, lambda last, _, line=line: b"same" if last == line else b"other")  # type: ignore[misc]
+        assert store.read_lines(path)[-1] == b"same"
+
+
 @pytest.mark.skipif(not hasattr(signal, "SIGXFSZ"), reason="no limit to a file's size here")
 def test_a_line_that_finds_no_room_is_taken_back(tmp_path: Path) -> None:
     import resource

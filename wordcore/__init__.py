@@ -11,9 +11,14 @@
 Start at :func:`load` and :class:`Lexicon`; the games are in :mod:`wordcore.games`.
 """
 
-from wordcore.source_tree import compiled_package
+from wordcore.source_tree import compiled_package, one_interpreter
 
 __path__ = [compiled_package(__path__[0])]
+
+try:
+    import wordcore._engine.limits  # noqa: F401  everything else needs it, and another interpreter is refused it
+except ImportError as error:
+    raise one_interpreter(error) from None
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import WordcoreError

@@ -221,7 +221,11 @@ def _parsed(version: int, fields: Any, size: int, where: str) -> Header:
         place = f"{where}, section {shown(key)}"
         if type(offset) is not int or type(length) is not int or offset < 0 or length < 0:
             raise CorruptLexiconError.at(place, "an offset and a length", shown((offset, length)), AGAIN)
-        if offset % _ALIGNMENT or offset + length > size:
+        if offset % _ALIGNMENT:
+            raise CorruptLexiconError.at(
+                place, f"a start at a multiple of {_ALIGNMENT}", f"byte {shown(offset)}", AGAIN
+            )
+        if offset + length > size:
             expected = f"an end within the {size} bytes of the file"
             raise CorruptLexiconError.at(place, expected, f"byte {shown(offset + length)}", AGAIN)
         sections[key] = (offset, length)

@@ -17,6 +17,10 @@ from wordcore.errors import BadTypeError, UnknownLexiconError, did_you_mean, sho
 SUFFIX = ".lex"
 DEFAULT = "enable"
 
+# What Windows does not take in the name of a file, and the names that are its devices whatever follows the dot.
+_NOT_IN_NAMES = frozenset('/\\:*?"<>|')
+_DEVICES = frozenset({"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))})
+
 
 def lexicons() -> list[str]:
     """The names that ``load`` knows, sorted.
@@ -30,8 +34,19 @@ def lexicons() -> list[str]:
 
 
 def is_name(name: str) -> bool:
-    """Whether ``load`` can find a lexicon of that name: no path, nothing hidden, nothing unprintable."""
-    return name.isprintable() and not name.startswith(".") and bool(name) and not set(name) & set("/\\")
+    """Whether ``load`` can find a lexicon of that name on every system: no path, nothing hidden or unprintable.
+
+    >>> is_name("csw 24"), is_name("a/b"), is_name("a:b"), is_name("con"), is_name("nul.old")
+    (True, False, False, False, False)
+    """
+    return (
+        name.isprintable()
+        and bool(name)
+        and not name.startswith(".")
+        and not name.endswith((".", " "))
+        and not set(name) & _NOT_IN_NAMES
+        and name.partition(".")[0].lower() not in _DEVICES
+    )
 
 
 def user_directory() -> str:

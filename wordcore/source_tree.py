@@ -30,6 +30,16 @@ def compiled_package(package: str) -> str:
     raise ImportError(f"the engine of the sources in {root} is not compiled; type `pip install -e .` there")
 
 
+def one_interpreter(error: ImportError) -> ImportError:
+    """What to say of an engine that does not load: in a second interpreter of the process, that it cannot."""
+    if "interpreter" not in str(error):
+        return error
+    return ImportError(
+        "wordcore can be imported by one interpreter of a process only, and another has imported it, or this one is "
+        "isolated; use threads, which share a lexicon, or processes, which share its pages"
+    )
+
+
 def _is_compiled(package: str) -> bool:
     # The whole ending, so that an engine compiled for another Python is not taken for one of this.
     return any(

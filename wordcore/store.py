@@ -18,6 +18,8 @@ import errno
 import glob
 import os
 import secrets
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, TypeAlias
@@ -29,6 +31,8 @@ Made: TypeAlias = "Callable[[bytes | None, Callable[[], list[bytes]]], bytes]"
 """A line that depends on the one before it (None: there is none), or on all of them."""
 
 _BLOCK = 1 << 12
+_REPLACE_TRIES = 20
+_REPLACE_WAIT_S = 0.05
 
 
 @contextlib.contextmanager
@@ -61,7 +65,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             os.fsync(stream.fileno())
         if mode is not None:
             os.chmod(temporary, mode)
-        os.replace(temporary, target)
+        _replace(temporary, target)
     except BaseException as error:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(temporary)
@@ -159,6 +163,22 @@ def _write_all(descriptor: int, data: bytes, size: int) -> None:
     except OSError:
         with contextlib.suppress(OSError):
             os.ftruncate(descriptor, size)
+        raise
+
+
+def _replace(temporary: Path, target: Path) -> None:
+    # Windows replaces no file that somebody has open. A reader is soon done; a lexicon that is mapped stays.
+    for _ in range(_REPLACE_TRIES if sys.platform == "win32" else 0):
+        try:
+            return os.replace(temporary, target)
+        except PermissionError:
+            time.sleep(_REPLACE_WAIT_S)
+    try:
+        os.replace(temporary, target)
+    except PermissionError as error:
+        if sys.platform == "win32":
+            reason = "the file is in use; close the lexicons that were opened from it"
+            raise PermissionError(error.errno, reason, os.fspath(target)) from error
         raise
 
 

@@ -10,6 +10,7 @@ with the exit code that a shell gives to other tools then.
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import io
 import os
@@ -77,15 +78,32 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BrokenPipeError:
-        # The reader went away: point stdout at nothing, so that the interpreter's last flush is quiet too.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _READER_WENT_AWAY
+        return _reader_went_away()
     except KeyboardInterrupt:
         return _trouble("stopped")
     except (WordcoreError, OSError, ValueError, LookupError, MemoryError) as error:
+        if _is_broken_pipe(error):
+            return _reader_went_away()
         return _trouble(said(error))
     except Exception as error:
         return _trouble(f"unexpected {type(error).__name__}: {error}; please report this")
+
+
+def _is_broken_pipe(error: Exception) -> bool:
+    # Windows calls a pipe without a reader an invalid argument.
+    return (
+        sys.platform == "win32"
+        and isinstance(error, OSError)
+        and error.errno == errno.EINVAL
+        and error.filename is None
+        and not isinstance(error, WordcoreError)
+    )
+
+
+def _reader_went_away() -> int:
+    # Point stdout at nothing, so that the interpreter's last flush is quiet too.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return _READER_WENT_AWAY
 
 
 def _trouble(text: str) -> int:

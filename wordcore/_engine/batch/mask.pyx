@@ -12,6 +12,7 @@ gets a packed copy with the nulls. Not here: how the answers were found.
 """
 
 from cpython.buffer cimport PyBUF_FORMAT, PyBUF_ND, PyBUF_STRIDES, PyBUF_WRITABLE
+from cpython.object cimport Py_EQ, PyObject_RichCompareBool
 from cpython.pycapsule cimport PyCapsule_GetPointer, PyCapsule_New
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -116,7 +117,7 @@ cdef class Mask:
         """Returns the first row with that answer; raises ValueError if there is none."""
         cdef Py_ssize_t i
         for i in range(*slice(start, stop).indices(self.n)):
-            if self.row(i) == value:
+            if PyObject_RichCompareBool(self.row(i), value, Py_EQ):
                 return i
         raise BadValueError.at("value", "the answer of a row", shown(value))
 

@@ -218,7 +218,8 @@ cdef class Gatherer:
         """
         cdef Entry* entries = NULL
         cdef size_t i, n = self.n_words, kept = 0, at = 0, j
-        cdef uint32_t length, met[MOST_SPELLINGS]
+        cdef uint32_t length
+        cdef uint32_t met[MOST_SPELLINGS]
         cdef int n_met = 0
         cdef uint8_t* out
         cdef uint32_t* out_offsets

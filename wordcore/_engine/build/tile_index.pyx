@@ -85,7 +85,7 @@ def build_tiles(codes, offsets, int n_tiles, int bits):
                     by_length[entries[i].n + 1] += 1
                     if entries[i].n <= <uint32_t>n_packed:
                         n_keyed += 1
-            for i in range(1, BY_LENGTH):
+            for i in range(1, <size_t>BY_LENGTH):
                 by_length[i] += by_length[i - 1]
         return _fill(entries, n, n_rows, n_keyed, by_length, n_tiles, bits)
     finally:

@@ -227,7 +227,7 @@ cdef class Codec:
         cdef Py_UCS4 point
         cdef uint16_t folded
         cdef uint8_t least
-        if length == 0 or length > LONGEST_TEXT:
+        if length <= 0 or length > LONGEST_TEXT:
             return False
         out.n = <int>length
         while i < length:

@@ -11,6 +11,13 @@
 #ifndef WORDCORE_PLANES_H
 #define WORDCORE_PLANES_H
 
+/* Not every file that includes this uses all of it. */
+#if defined(__GNUC__) || defined(__clang__)
+#define WORDCORE_MAYBE_UNUSED __attribute__((unused))
+#else
+#define WORDCORE_MAYBE_UNUSED
+#endif
+
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -86,7 +93,7 @@ WORDCORE_SCAN(planes_256, wordcore_v4, 4, __attribute__((target("avx2"))))
 #endif
 
 /* The widest scan this machine runs: 64, 128 or 256 rows a step. */
-static int planes_widest(void) {
+WORDCORE_MAYBE_UNUSED static int planes_widest(void) {
 #ifdef WORDCORE_HAS_256
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx2")) return 256;
@@ -99,7 +106,7 @@ static int planes_widest(void) {
 }
 
 /* Words `from` to `to` of every plane, both multiples of 4; `alive` has room for to - from words. */
-static void planes_scan(int width, const PlaneQuery *q, size_t from, size_t to, uint64_t *alive) {
+WORDCORE_MAYBE_UNUSED static void planes_scan(int width, const PlaneQuery *q, size_t from, size_t to, uint64_t *alive) {
 #ifdef WORDCORE_HAS_256
     if (width == 256) { planes_256(q, from, to, alive); return; }
 #endif
