@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar, cast, overload
 from wordcore._engine.lexicon.core import Core
 from wordcore._engine.lexicon.words import Words
 from wordcore.alphabet import Alphabet
-from wordcore.columns import COMMONNESS, NOT_KNOWN, check_columns
+from wordcore.columns import COMMONNESS, NOT_KNOWN, TAGS, check_columns
 from wordcore.errors import (
     BadTilesError,
     BadTypeError,
@@ -607,6 +607,20 @@ class Lexicon(Core):
 
             return NOTHING_KNOWN
         return self._tags_decoded().row(self._tag_number(number))
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether it is one of wordcore's own, found by its name.
+
+        >>> import wordcore
+        >>> wordcore.load().is_shipped, Lexicon.from_words(["cat"]).is_shipped
+        (True, False)
+        """
+        return self._origin is not None and self._origin[0] == "name"
+
+    def _tag_numbers_and_sizes(self) -> tuple[Sequence[int] | None, Sequence[int] | None]:
+        """Returns each word's combination of tags and its SCOWL size (0: none), None for a column that is missing."""
+        return TAGS.values(self), COMMONNESS.values(self)
 
     def _tags_decoded(self) -> TagTable:
         kept: TagTable | None = self._kept.get(TAG_TABLE)  # asked once per word, so without the call below

@@ -14,11 +14,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import (
     TYPE_CHECKING,
     Any,
     Generic,
+    Literal,
     NamedTuple,
     Protocol,
     TypeVar,
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 
 else:
     W = TypeVar("W", covariant=True)
+
+
+Grounds = Literal["RULES", "DATA", "PERSON"]
 
 
 class Answer(enum.Enum):
@@ -200,6 +204,17 @@ class Ruling(Generic[W]):
     witness: W | None = None
     reasons: tuple[str, ...] = ()
     questions: tuple[Question, ...] = ()
+    sources: tuple[str, ...] = field(default=(), repr=False)
+    """Whose data decided, where data did."""
+    evidence: tuple[tuple[HasJson, HasJson], ...] = field(default=(), repr=False)
+    """Demand by demand, what the data say about the witness of such a ruling."""
+
+    @property
+    def grounds(self) -> Grounds:
+        """What the answer rests on: the rules, data (``sources`` names them), or a person who has yet to decide."""
+        if self.status is Status.JUDGE:
+            return "PERSON"
+        return "DATA" if self.sources else "RULES"
 
     def to_json(self) -> dict[str, Any]:
         """Returns plain data for a front-end or a log."""
@@ -208,6 +223,9 @@ class Ruling(Generic[W]):
             "witness": _plain(self.witness),
             "reasons": list(self.reasons),
             "questions": [question.to_json() for question in self.questions],
+            "grounds": self.grounds,
+            "sources": list(self.sources),
+            "evidence": _plain(self.evidence),
         }
 
 
@@ -225,6 +243,8 @@ def combine(*rulings: Ruling[W]) -> Ruling[W]:
                 witness=next((r.witness for r in parts if r.witness is not None), None),
                 reasons=tuple(code for r in parts for code in r.reasons),
                 questions=tuple(q for r in parts for q in r.questions),
+                sources=tuple(dict.fromkeys(name for r in parts for name in r.sources)),
+                evidence=tuple(pair for r in parts for pair in r.evidence),
             )
     return Ruling(Status.YES)
 

@@ -168,6 +168,24 @@ class Combination(NamedTuple):
 NOTHING_KNOWN = Combination()
 
 
+class TagColumns(NamedTuple):
+    """The combinations of a lexicon, one number per combination and column.
+
+    ``yes``, ``no`` and ``doubtful`` hold a bit per tag (``bits``), ``flags`` two bits per label, ``credits`` a mask of
+    ``sources`` per member of ``sourced``.
+    """
+
+    bits: Mapping[str, int]
+    labels: tuple[str, ...]
+    sourced: tuple[str, ...]
+    sources: tuple[str, ...]
+    yes: Sequence[int]
+    no: Sequence[int]
+    doubtful: Sequence[int]
+    flags: Sequence[int]
+    credits: Sequence[tuple[int, ...]]
+
+
 class TagTable:
     """The combinations of one lexicon, read from its file one by one as words ask for them."""
 
@@ -207,6 +225,18 @@ class TagTable:
             return bytes([yes & need == need for yes in self._yes])
         rows = zip(self._yes, self._labels, strict=True)
         return bytes([yes & need == need and labels & carried == carried for yes, labels in rows])
+
+    def columns(self) -> TagColumns:
+        """The combinations as columns of bits, for questions about all of them at once."""
+        width = len(self._head["sourced"])
+        credits = [tuple(self._credits[i : i + width]) for i in range(0, len(self._credits), width)]
+        names = (
+            self._tag_bits,
+            tuple(self._head["labels"]),
+            tuple(self._head["sourced"]),
+            tuple(self._head["sources"]),
+        )
+        return TagColumns(*names, self._yes, self._no, self._doubtful, self._labels, [credits[n] for n in self._credit])
 
     def _row(self, number: int) -> Combination:
         bits = self._tag_bits.items()

@@ -232,6 +232,28 @@ cdef class ShakeTable:
         part.words = tuple(kept)
         return part
 
+    def chosen(self, bytes marks not None, uint8_t mark):
+        """The table of the words with that mark; ``marks`` has a byte per word."""
+        cdef ShakeTable part = ShakeTable.__new__(ShakeTable, ())
+        cdef Py_ssize_t i, n_kept = 0, n_words = len(self.words)
+        cdef int n
+        cdef const uint8_t* given = marks
+        cdef list kept = []
+        if len(marks) != n_words:
+            raise BadValueError.at("marks", f"{n_words} bytes", str(len(marks)))
+        part.reserve(marks.count(mark))
+        for n in range(SHORTEST, LONGEST + 1):
+            for i in range(self.view.start[n], self.view.start[n + 1]):
+                if given[i] == mark:
+                    memcpy(part.counts + n_kept * ROW, self.counts + i * ROW, ROW)
+                    part.letters[n_kept] = self.letters[i]
+                    part.doubles[n_kept] = self.doubles[i]
+                    kept.append(self.words[i])
+                    n_kept += 1
+            part.view.start[n + 1] = n_kept
+        part.words = tuple(kept)
+        return part
+
     cdef int reserve(self, Py_ssize_t n) except -1:
         """Room for n words, all zero."""
         free(self.counts)

@@ -32,6 +32,7 @@ from wordcore.games.linguishtik.cubes import (
     roll,
 )
 from wordcore.games.linguishtik.demands import Demand, satisfies
+from wordcore.games.linguishtik.evidence import Evidence, answer
 from wordcore.games.linguishtik.forceout import Forceout, forceout, is_safe
 from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.kinds import KINDS, Kind
@@ -111,6 +112,7 @@ __all__ = [
     "Disagree",
     "Disqualified",
     "Disqualify",
+    "Evidence",
     "FaceTable",
     "Forceout",
     "Heard",
@@ -154,6 +156,7 @@ __all__ = [
     "Wins",
     "agree_with",
     "analyse",
+    "answer",
     "board",
     "candidates",
     "check_designation",

@@ -19,14 +19,18 @@ from typing import Any
 
 from wordcore.errors import IllegalMove
 from wordcore.games.core import Value
+from wordcore.games.linguishtik import by_data as data
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import Cube
+from wordcore.games.linguishtik.evidence import MOST_SOURCES
+from wordcore.games.linguishtik.facts import CLOSED
 from wordcore.games.linguishtik.judge import ask, in_edition
-from wordcore.games.linguishtik.legality import check_demand
+from wordcore.games.linguishtik.legality import check_demand, legal_demands, possessive_mats
 from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.proofs import Proof
-from wordcore.games.linguishtik.questions import agree_ruling, impossible, possessive_mats, win
+from wordcore.games.linguishtik.questions import agree_ruling, impossible, win
 from wordcore.games.linguishtik.safe import SafeMoves
+from wordcore.games.linguishtik.safe import by_data as safe_by_data
 from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
@@ -51,6 +55,8 @@ class Forceout(Value):
     """The cubes on which a grammar demand might be a safe move; no one can list the demands themselves."""
     is_impossible: bool
     is_win: bool
+    maybe_safe: tuple[CubeMove, ...] = ()
+    """By data: the moves of which they cannot say whether they are safe."""
 
     @property
     def is_sound(self) -> bool:
@@ -74,6 +80,8 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
     agree_words = tuple(search.two_cube_words())
     if mat.rules.passing:
         return _by_passing(mat, search, agree_words, vocabulary)
+    if mat.rules.evidence == "data":
+        return _by_data(mat, search, agree_words, vocabulary)
     safe = SafeMoves(search)
     moves, by_grammar = tuple(safe), tuple(safe.by_grammar())
     found_win = win(mat, lexicon, ospd=ospd)
@@ -97,8 +105,11 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
 def _by_passing(mat: Mat, search: Search, agree_words: tuple[str, ...], vocabulary: Vocabulary) -> Forceout:
     """The Forceout that arises when all have passed: nobody calls it, and nobody disagrees (LT 24 of 2026-27)."""
     nobody: Ruling[Any] = Ruling(Status.NO, reasons=(NOT_IN_EDITION,))
+    strict = agree_ruling(mat, agree_words, vocabulary)
+    if mat.rules.evidence == "data" and strict.status is Status.JUDGE:
+        strict = data.agree(strict, mat, vocabulary)
     return Forceout(
-        agree=in_edition(agree_ruling(mat, agree_words, vocabulary), mat.rules),
+        agree=in_edition(strict, mat.rules),
         disagree_impossible=nobody,
         disagree_safe=nobody,
         disagree_win=nobody,
@@ -124,11 +135,98 @@ def is_safe(move: CubeMove, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None
         after = mat.after(move.cube, move.demand)
     except IllegalMove as error:
         return Ruling(Status.NO, reasons=(error.code,))
+    if mat.rules.evidence == "data":
+        return _is_safe_by_data(after, Vocabulary(lexicon, mat.rules, ospd))
     search = Search.of(after, lexicon, ospd)
     if mat.rules.safe_policy == "neither" and not search.all_words(limit=1):
         return Ruling(Status.NO, reasons=("IMPOSSIBLE_AFTER",))
     proof = search.first_win()
     return ask("LT21", reasons=("WIN_AFTER",) if proof else (), witness=proof)
+
+
+def _by_data(mat: Mat, search: Search, agree_words: tuple[str, ...], vocabulary: Vocabulary) -> Forceout:
+    """The four responses as far as data answer them (EVIDENCE.md 6)."""
+    lexicon, ospd = vocabulary.lexicon, vocabulary.ospd
+    agree = agree_ruling(mat, agree_words, vocabulary)
+    if agree.status is Status.JUDGE:
+        agree = data.agree(agree, mat, vocabulary)
+    found_win, found_impossible = win(mat, lexicon, ospd=ospd), impossible(mat, lexicon, ospd=ospd)
+    sure, maybe = safe_by_data(mat, vocabulary)
+    moves = tuple(sure)
+    known = set(moves)
+    open_moves = tuple(move for move in maybe if move not in known)
+    is_quiet = not moves and not open_moves
+    grammar, is_open = _grammar_moves(mat, vocabulary) if is_quiet and mat.resources else ((), False)
+    return Forceout(
+        agree=agree,
+        disagree_impossible=found_impossible,
+        disagree_safe=_data_safe_ruling(mat, (*moves, *grammar), bool(open_moves) or is_open, vocabulary),
+        disagree_win=found_win,
+        sound=_data_sound(agree, found_win, found_impossible, (*moves, *grammar), bool(open_moves) or is_open),
+        agree_words=agree_words,
+        safe_moves=moves,
+        grammar_safe=tuple(dict.fromkeys(move.cube for move in grammar)),
+        is_impossible=found_impossible.status is Status.YES,
+        is_win=found_win.status is Status.YES,
+        maybe_safe=open_moves,
+    )
+
+
+def _grammar_moves(mat: Mat, vocabulary: Vocabulary) -> tuple[tuple[CubeMove, ...], bool]:
+    """A grammar demand that is a safe move, if data know one, and whether some other may be."""
+    is_open = False
+    for cube in mat.demand_cubes:
+        for demand in legal_demands(mat):
+            if demand.is_letter_demand:
+                continue
+            found = _is_safe_by_data(mat.after(cube, demand), vocabulary)
+            if found.status is Status.YES:
+                return (CubeMove(cube, demand),), is_open
+            is_open |= found.status is Status.JUDGE
+    return (), is_open
+
+
+def _is_safe_by_data(after: Mat, vocabulary: Vocabulary) -> Ruling[Proof]:
+    """Whether a mat is neither won nor impossible, as far as data go."""
+    lexicon, ospd = vocabulary.lexicon, vocabulary.ospd
+    found = win(after, lexicon, ospd=ospd)
+    if found.status is Status.YES:
+        return Ruling(Status.NO, found.witness, ("WIN_AFTER",), found.questions, found.sources, found.evidence)
+    stays = impossible(after, lexicon, ospd=ospd) if after.rules.safe_policy == "neither" else Ruling(Status.NO)
+    if stays.status is Status.YES:
+        return Ruling(Status.NO, None, ("IMPOSSIBLE_AFTER",), stays.questions, stays.sources, stays.evidence)
+    if found.status is Status.NO and stays.status is Status.NO:
+        sources = tuple(dict.fromkeys((*found.sources, *stays.sources)))[:MOST_SOURCES]
+        return Ruling(Status.YES, None, (), (data.SENTENCE,), sources)
+    asked = found if found.status is Status.JUDGE else stays
+    return Ruling(Status.JUDGE, found.witness, (), asked.questions, (), asked.evidence)
+
+
+def _data_safe_ruling(mat: Mat, moves: tuple[CubeMove, ...], is_open: bool, vocabulary: Vocabulary) -> Ruling[CubeMove]:
+    if not mat.resources:
+        return Ruling(Status.NO, reasons=("NO_RESOURCES",))
+    if moves:
+        after = _is_safe_by_data(mat.after(moves[0].cube, moves[0].demand), vocabulary)
+        return Ruling(Status.YES, moves[0], (), (data.SENTENCE,), after.sources or (CLOSED,))
+    if is_open:
+        return ask("LT21", reasons=(MIGHT_BE_SAFE,))
+    return Ruling(Status.NO, None, ("WIN_AFTER",), (data.SENTENCE,), (CLOSED,))
+
+
+def _data_sound(
+    agree: Ruling[str], win: Ruling[Any], impossible: Ruling[str], moves: tuple[CubeMove, ...], is_open: bool
+) -> Ruling[str]:
+    """Right if Agree is, no disagreement is, and every legal move is found not to be safe."""
+    for found, code in ((win, "WIN"), (impossible, "IMPOSSIBLE")):
+        if found.status is Status.YES:
+            return Ruling(Status.NO, None, (code,), (), found.sources)
+    if agree.status is Status.NO:
+        return Ruling(Status.NO, None, ("NO_TWO_CUBE_WORD",), (), agree.sources)
+    if moves:
+        return Ruling(Status.NO, None, ("SAFE_MOVE",), (data.SENTENCE,), agree.sources or (CLOSED,))
+    if is_open or Status.JUDGE in (agree.status, win.status, impossible.status):
+        return ask("LT21", reasons=(MIGHT_BE_SAFE,) if is_open else ())
+    return Ruling(Status.YES, agree.witness, (), (data.SENTENCE,), agree.sources or (CLOSED,))
 
 
 def _stays_possible(safe: SafeMoves, lexicon: Lexicon, ospd: WordList | None) -> bool:

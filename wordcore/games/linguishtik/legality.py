@@ -22,6 +22,7 @@ from wordcore.games.linguishtik.cubes import Cube, parse_cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.kinds import KINDS
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.possessives import NOUN, PRONOUN
 from wordcore.games.linguishtik.reading import nearest, parameter_fits
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
@@ -114,6 +115,15 @@ def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> Iterator[Demand]:
                 yield from every
         else:
             yield from (demand for demand in every if demand_code(demand, carrier, mat, phase=phase) == OK)
+
+
+def possessive_mats(mat: Mat) -> Iterator[tuple[Demand, Mat]]:
+    """The possessives that may still be demanded, and the mat once they are; they alone create spellings (R-POSS)."""
+    for cube in mat.demand_cubes[:1]:
+        for name in (NOUN, PRONOUN):
+            demand = Demand("gen", "D", name)
+            if demand_code(demand, cube, mat) == OK:
+                yield demand, mat.after(cube, demand)
 
 
 def normalise(demand: Demand, division: str) -> Demand:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +38,13 @@ class Proof:
         spelled = spell(word, after, must=(cube,) if cube is not None and in_word else ())
         return cls(word, tuple(spelled or ()), cube, demand, in_word)
 
+    @property
+    def wins(self) -> Wins:
+        """The same as the only way to win."""
+        if self.in_word and self.cube is not None:
+            return Wins(((self.word, (self.cube,)),))
+        return Wins((), (self.word,), (self.demand,)) if self.demand is not None else Wins(spare_words=(self.word,))
+
     def to_json(self) -> dict[str, Any]:
         """Plain data; ``letter`` is what a cube stands for."""
         pairs = zip(self.cubes, self.word, strict=True)
@@ -61,6 +68,17 @@ class Wins:
     demand_words: tuple[str, ...] = ()
     demands: tuple[Demand, ...] = ()
     spare_words: tuple[str, ...] = ()
+
+    @classmethod
+    def joined(cls, parts: Iterable[Wins]) -> Wins:
+        """The ways to win of several sets of words, sorted."""
+        found = list(parts)
+        return cls(
+            tuple(sorted((pair for part in found for pair in part.letter_words), key=lambda pair: pair[0])),
+            tuple(sorted({word for part in found for word in part.demand_words})),
+            tuple(dict.fromkeys(demand for part in found for demand in part.demands)),
+            tuple(sorted({word for part in found for word in part.spare_words})),
+        )
 
     def __bool__(self) -> bool:
         return bool(self.letter_words or self.demand_words or self.spare_words)

@@ -16,18 +16,19 @@ the word (``sentence``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Literal, TypeVar, overload
+from typing import Any, Literal, TypeVar, overload
 
 from wordcore.errors import BadValueError, UnsupportedEdition
+from wordcore.games.linguishtik import by_data
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand, satisfies
+from wordcore.games.linguishtik.grammar import contradiction
 from wordcore.games.linguishtik.judge import ask, grammar_questions, in_edition, question
-from wordcore.games.linguishtik.legality import OK, demand_code
+from wordcore.games.linguishtik.legality import OK, demand_code, possessive_mats
 from wordcore.games.linguishtik.mat import Mat
-from wordcore.games.linguishtik.possessives import NOUN, PRONOUN
 from wordcore.games.linguishtik.proofs import Proof, Wins, spell
 from wordcore.games.linguishtik.score import CALLS, Call
 from wordcore.games.linguishtik.search import Search, serves_all
@@ -37,6 +38,12 @@ from wordcore.lexicon import Lexicon
 from wordcore.query import Ruling, Status, combine
 
 T = TypeVar("T")
+CONTRADICT = "FUNCTIONS_CONTRADICT"
+
+
+def functions_contradict(mat: Mat) -> bool:
+    """Whether two functions are demanded that one use of a word cannot have, where that counts (LG-D34)."""
+    return mat.rules.two_functions == "contradict" and contradiction(mat.demands) is not None
 
 
 @overload
@@ -59,6 +66,18 @@ def win(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | Non
 
 
 def _win(mat: Mat, vocabulary: Vocabulary, every: bool) -> Ruling[Proof | Wins]:
+    if functions_contradict(mat):
+        return Ruling(Status.NO, reasons=(CONTRADICT,))
+    strict = _strict_win(mat, vocabulary, every)
+    return by_data.win(strict, mat, vocabulary, every) if _asks_data(strict, mat) else strict
+
+
+def _asks_data(strict: Ruling[Any], mat: Mat) -> bool:
+    """Whether data may answer what the rules leave open."""
+    return mat.rules.evidence == "data" and strict.status is Status.JUDGE
+
+
+def _strict_win(mat: Mat, vocabulary: Vocabulary, every: bool) -> Ruling[Proof | Wins]:
     search = Search(mat, vocabulary.table(mat))
     found: Proof | Wins | None = search.every_win() if every else search.first_win()
     if found:
@@ -114,11 +133,15 @@ def impossible(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> R
     >>> impossible(Mat.of("RC", "PA YT OQ"), wordcore.Lexicon.from_words(["cats"])).status.value
     'YES'
     """
-    words = Search.of(mat, lexicon, ospd).all_words(limit=1)
-    if words:
-        questions = (question("LT17.C"), *grammar_questions(words[0], mat.grammar_demands))
-        return in_edition(Ruling(Status.JUDGE, words[0], _reasons(mat, "WORD_EXISTS"), questions), mat.rules)
-    return Ruling(Status.YES, reasons=_reasons(mat, "NO_WORD"))
+    if functions_contradict(mat):
+        return Ruling(Status.YES, reasons=(CONTRADICT,))
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    words = Search(mat, vocabulary.table(mat)).all_words(limit=1)
+    if not words:
+        return Ruling(Status.YES, reasons=_reasons(mat, "NO_WORD"))
+    questions = (question("LT17.C"), *grammar_questions(words[0], mat.grammar_demands))
+    ruling = Ruling(Status.JUDGE, words[0], _reasons(mat, "WORD_EXISTS"), questions)
+    return in_edition(by_data.impossible(ruling, mat, vocabulary) if _asks_data(ruling, mat) else ruling, mat.rules)
 
 
 @ordered
@@ -138,9 +161,10 @@ def possible_from_roll(
     if not words:
         return Ruling(Status.NO, reasons=("NO_WORD",))
     sure = Search(mat, vocabulary.table(mat, clean=True)).all_words(limit=1)
-    return (
-        Ruling(Status.YES, sure[0]) if sure else in_edition(_open(mat, vocabulary, words[0], words[0], "LT22"), rules)
-    )
+    if sure:
+        return Ruling(Status.YES, sure[0])
+    ruling = _open(mat, vocabulary, words[0], words[0], "LT22")
+    return in_edition(by_data.possible(ruling, mat, vocabulary) if _asks_data(ruling, mat) else ruling, rules)
 
 
 @ordered
@@ -156,7 +180,11 @@ def agree_with(word: str, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None =
     """
     folded = word.upper()
     words = (folded,) if folded in Search.of(mat, lexicon, ospd).two_cube_words() else ()
-    return in_edition(agree_ruling(mat, words, Vocabulary(lexicon, mat.rules, ospd)), mat.rules)
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    strict = agree_ruling(mat, words, vocabulary)
+    if _asks_data(strict, mat):
+        return in_edition(by_data.solution(vocabulary.status(folded, mat.demands), folded, mat, vocabulary), mat.rules)
+    return in_edition(strict, mat.rules)
 
 
 @ordered
@@ -205,7 +233,10 @@ def check_solution(
         code = _spelling_code(folded, mat, used, (*mat.letters, *(c for c in mat.resources if c not in used)))
     if code != OK:
         return Ruling(Status.NO, word, (code,))
-    status = Vocabulary(lexicon, mat.rules, ospd).status(word, mat.demands)
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    status = vocabulary.status(word, mat.demands)
+    if mat.rules.evidence == "data" and mat.grammar_demands and status.status is not Status.NO:
+        return in_edition(by_data.solution(status, word, mat, vocabulary), mat.rules)
     grammar = grammar_questions(folded, mat.grammar_demands)
     ruling = combine(status, Ruling(Status.JUDGE, word, questions=grammar)) if grammar else status
     return in_edition(ruling, mat.rules)
@@ -222,15 +253,6 @@ def agree_ruling(mat: Mat, words: tuple[str, ...], vocabulary: Vocabulary) -> Ru
         questions = (question("LT21"), *grammar_questions(words[0], mat.grammar_demands))
         return Ruling(Status.JUDGE, words[0], questions=questions)
     return Ruling(Status.NO, reasons=("NO_TWO_CUBE_WORD",))
-
-
-def possessive_mats(mat: Mat) -> Iterator[tuple[Demand, Mat]]:
-    """The possessives that may still be demanded, and the mat once they are; they alone create spellings (R-POSS)."""
-    for cube in mat.demand_cubes[:1]:
-        for name in (NOUN, PRONOUN):
-            demand = Demand("gen", "D", name)
-            if demand_code(demand, cube, mat) == OK:
-                yield demand, mat.after(cube, demand)
 
 
 def _open(mat: Mat, vocabulary: Vocabulary, witness: T, word: str, rule: str) -> Ruling[T]:

@@ -38,7 +38,7 @@ from wordcore.games.linguishtik.search import (
     shown_demands,
     sifted,
 )
-from wordcore.games.linguishtik.vocabulary import WordList
+from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
 
 
@@ -46,21 +46,37 @@ from wordcore.lexicon import Lexicon
 def safe_moves(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> tuple[CubeMove, ...]:
     """All safe moves with letters and letter demands, one for each code of cube; sorted, demands first.
 
-    Under ``safe_policy="win_only"`` a move that makes the shake impossible is safe too.
+    Under ``safe_policy="win_only"`` a move that makes the shake impossible is safe too. With
+    ``evidence="data"`` those that data find safe; ``maybe_safe`` of a Forceout has the rest.
     """
-    return tuple(SafeMoves(Search.of(mat, lexicon, ospd)))
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    if mat.rules.evidence == "data":
+        return tuple(by_data(mat, vocabulary)[0])
+    return tuple(SafeMoves(Search(mat, vocabulary.table(mat))))
+
+
+def by_data(mat: Mat, vocabulary: Vocabulary) -> tuple[SafeMoves, SafeMoves]:
+    """The moves that are safe as far as data go, and those that may be (EVIDENCE.md 6)."""
+    meeting = vocabulary.meeting(mat.demands)
+    sure, maybe = Search(mat, meeting.sure), Search(mat, meeting.maybe)
+    return SafeMoves(maybe, form=sure), SafeMoves(sure, form=maybe)
 
 
 class SafeMoves:
-    """Iterates over the safe moves of one mat; nothing is computed before it is needed."""
+    """Iterates over the safe moves of one mat; nothing is computed before it is needed.
 
-    def __init__(self, search: Search) -> None:
+    ``form`` is the search that must find a word for the shake to be possible, if another than
+    the one that must find no win: data know the words that may win, and those that count.
+    """
+
+    def __init__(self, search: Search, form: Search | None = None) -> None:
         self.mat = mat = search.mat
         # All states to be examined keep these demands: look only at the words that obey them.
         shown = [kind.shows(mat.rules, *d.args)[0] for d in mat.demands if (kind := KINDS[d.kind]).shows is not None]
+        searches = [search, search if form is None else form]
         if any(part != LACKING for part in shown):
-            search = Search(mat, search.table.narrowed(search.sieve))
-        self.search = search
+            searches = [Search(mat, each.table.narrowed(each.sieve)) for each in searches]
+        self.search, self.form = searches
         self.needs_possible = mat.rules.safe_policy == "neither"
         # Whether a demand cube is left for the next player once one is spent.
         carriers = sum(cube.colour in mat.rules.demand_colours for cube in mat.resources)
@@ -87,12 +103,12 @@ class SafeMoves:
         """Whether some legal move leaves a state that is not IMPOSSIBLE."""
         if not self.mat.resources:
             return False
-        if self.search.all_words(limit=1):
+        if self.form.all_words(limit=1):
             return True  # a cube to Letters changes nothing (law 4)
         return any(self._demand_restores(cube) for cube in self.mat.demand_cubes)
 
     def _demand_restores(self, cube: Cube) -> bool:
-        search = self.search
+        search = self.form
         if any(self._is_possible(self.mat.after(cube, wild)) for wild in self._wilds):
             return True
         return "xfer" in search.kinds and bool(search.table.transferred(*self._counts_without(cube), search.sieve, 1))
@@ -103,7 +119,7 @@ class SafeMoves:
         return [letter_demand("wild", colour) for colour in self.mat.colours] if "wild" in self.search.kinds else []
 
     def _letter_moves(self) -> Iterator[CubeMove]:
-        if self.needs_possible and not self.search.all_words(limit=1):
+        if self.needs_possible and not self.form.all_words(limit=1):
             return
         for cube in self.mat.distinct_resources:
             if not Search(self.mat.after(cube), self.search.table).is_win():
@@ -137,10 +153,10 @@ class SafeMoves:
         """What the words of all remaining cubes can satisfy once this cube is spent."""
         if not self.needs_possible:
             return (ALL_LETTERS, ALL_LETTERS, ALL_LENGTHS, 7)
-        return self.search.table.summary(*self._counts_without(cube), self.search.sieve)
+        return self.form.table.summary(*self._counts_without(cube), self.form.sieve)
 
     def _is_possible(self, mat: Mat) -> bool:
-        return not self.needs_possible or bool(Search(mat, self.search.table).all_words(limit=1))
+        return not self.needs_possible or bool(Search(mat, self.form.table).all_words(limit=1))
 
     def _safe_restrictive(self, cube: Cube, possible: Summary) -> list[Demand]:
         safe: list[Demand] = []
@@ -221,7 +237,7 @@ class SafeMoves:
         if possible[LACKING] == ALL_LETTERS:
             # For every letter there is a word that does without it, and no transfer harms that word.
             return [ALL_LETTERS] * 26
-        return self.search.table.transfer_pairs(*self._counts_without(cube), self.search.sieve)
+        return self.form.table.transfer_pairs(*self._counts_without(cube), self.form.sieve)
 
 
 class TransferScan:

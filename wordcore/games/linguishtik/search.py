@@ -6,7 +6,7 @@ The predicates WIN, IMPOSSIBLE and their witnesses. Not here: rulings and gramma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Literal
@@ -19,7 +19,7 @@ from wordcore.games.linguishtik.legality import available_letter_kinds
 from wordcore.games.linguishtik.mat import Mat, counts, letter_of
 from wordcore.games.linguishtik.proofs import Proof, Wins
 from wordcore.games.linguishtik.setup import Rules
-from wordcore.games.linguishtik.tables import LONGEST
+from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
 from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList, words_of
 from wordcore.lexicon import Lexicon
 
@@ -38,10 +38,11 @@ ALL_LENGTHS = 0x7F0
 class Search:
     """The letters of one mat in the engine's terms; built anew for every state."""
 
-    def __init__(self, mat: Mat, table: ShakeTable) -> None:
+    def __init__(self, mat: Mat, table: ShakeTable, lengths: int = ALL_LENGTHS) -> None:
         self.mat = mat
         self.rules = mat.rules
-        self.table, self.sieve = sifted(table, mat.demands, mat.rules)
+        self.table, self.sieve = sifted(table, mat.demands, mat.rules, lengths)
+        self.lengths = lengths
         self.wild, self.transfer = mat.wild_colour, mat.transfer
         self.have, self.n_wild = counts(mat.letters, self.wild, self.transfer)
 
@@ -62,17 +63,38 @@ class Search:
     def first_win(self) -> Proof | None:
         """One way to win, or None: the letter route first."""
         found = self._first_win()
-        if found is None:
+        return None if found is None else self._proof(found)
+
+    def alphabetical_win(self) -> Proof | None:
+        """The way to win whose word comes first in the alphabet, or None."""
+        if not self.is_win():
             return None
+        # Within one length the engine's first hit is the first in the alphabet.
+        limited = (Search(self.mat, self.table, 1 << n) for n in range(SHORTEST, LONGEST + 1))
+        return self._proof(min((found for search in limited for found in search._ways()), key=lambda way: way[0]))
+
+    def alphabetical_word(self, words: Callable[[Search], list[str]]) -> str | None:
+        """The first word in the alphabet that some search gives, asked for one of each length."""
+        found = (words(Search(self.mat, self.table, 1 << n)) for n in range(SHORTEST, LONGEST + 1))
+        return min((some[0] for some in found if some), default=None)
+
+    def _proof(self, found: Found) -> Proof:
         word, cube, route, demand = found
         if route == "demand" and demand is None:
             demand = self._harmless_demand(word)
         return Proof.of(word, self.mat, cube, demand, in_word=route == "letter")
 
     def _first_win(self) -> Found | None:
+        return next(self._ways(), None)
+
+    def _ways(self) -> Iterator[Found]:
+        """The first word of every route."""
         if self.rules.passing and (on_mat := self.words_on_mat(limit=1)):
-            return on_mat[0], None, "spare", None
-        return (self._first_by_letter() or self._first_by_demand()) if self.mat.resources else None
+            yield on_mat[0], None, "spare", None
+        if self.mat.resources:
+            if by_letter := self._first_by_letter():
+                yield by_letter
+            yield from self._by_demand()
 
     def _first_by_letter(self) -> Found | None:
         resources, words = self.mat.resources, self.table.words
@@ -83,25 +105,24 @@ class Search:
         on_mat = self.words_on_mat(limit=1) if self.rules.extra_cube == "may" else []
         return (on_mat[0], resources[0], "spare", None) if on_mat else None
 
-    def _first_by_demand(self) -> Found | None:
+    def _by_demand(self) -> Iterator[Found]:
         cube = next((cube for cube in self.mat.resources if cube.colour in self.rules.demand_colours), None)
         if cube is None:
-            return None
+            return
         if serves_all(self.kinds):
             if on_mat := self.words_on_mat(limit=1):
-                return on_mat[0], cube, "demand", None
+                yield on_mat[0], cube, "demand", None
         else:
             for demand, table, sieve in self.under_each(self.kinds):
                 if hits := table.spelled(self.have, self.n_wild, sieve, 1):
-                    return table.words[hits[0]], cube, "demand", demand
+                    yield table.words[hits[0]], cube, "demand", demand
         for colour, have, n_wild in self.wild_views():
             if hits := self.table.spelled(have, n_wild, self.sieve, 1):
-                return self.table.words[hits[0]], cube, "demand", letter_demand("wild", colour)
+                yield self.table.words[hits[0]], cube, "demand", letter_demand("wild", colour)
         if "xfer" in self.kinds and (made := self.table.transferred(self.have, self.n_wild, self.sieve, 1)):
             index, sources, targets = made[0]
             demand = letter_demand("xfer", letters_of(sources)[0], letters_of(targets)[0])
-            return self.table.words[index], cube, "demand", demand
-        return None
+            yield self.table.words[index], cube, "demand", demand
 
     def words_on_mat(self, limit: int = 0) -> list[str]:
         """The words of Letters alone, sorted; at most ``limit`` of them if given."""
@@ -193,7 +214,7 @@ class Search:
         """Every demand of some restrictive kinds, with the words and the sieve once it is in force, too."""
         for name in sorted(kinds):
             for demand in demands_of(name):
-                yield demand, *sifted(self.table, (*self.mat.demands, demand), self.rules)
+                yield demand, *sifted(self.table, (*self.mat.demands, demand), self.rules, self.lengths)
 
     def wild_views(self) -> Iterator[tuple[str, bytes, int]]:
         """Letter counts and wild cubes under each colour of Letters that may still be called wild."""
@@ -219,10 +240,12 @@ class Search:
         return next(demand for demand in reversed(every) if demand.meets(word, self.rules))
 
 
-def sifted(table: ShakeTable, demands: Iterable[Demand], rules: Rules) -> tuple[ShakeTable, Sieve]:
+def sifted(
+    table: ShakeTable, demands: Iterable[Demand], rules: Rules, lengths: int = ALL_LENGTHS
+) -> tuple[ShakeTable, Sieve]:
     """The words that the letter demands leave: as a sieve, and what no sieve can tell by asking every word."""
     require = forbid = 0
-    lengths, doubles = ALL_LENGTHS, [0, 0]
+    doubles = [0, 0]
     asked = []
     for demand in demands:
         kind = KINDS[demand.kind]

@@ -95,6 +95,10 @@ class Rules(BaseRules):
     """LT20.B does not exclude archaic words."""
     trust_tags: bool = False
     """Words whose demanded type is a definite no are left out."""
+    evidence: Literal["strict", "data"] = "strict"
+    """Grammar is for people, or is answered by tags, labels and tables as far as they reach."""
+    two_functions: Literal["open", "contradict"] = "open"
+    """Two functions of one word are left to a judge, or contradict each other (LG-D34)."""
     n_cubes: int | None = 23
     """How many cubes the box holds (LT3); None: any number."""
     colours: Colours | None = ("R", "K", "G", "P", "Y", "O")

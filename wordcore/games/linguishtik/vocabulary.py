@@ -16,38 +16,31 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Set
 from dataclasses import replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from wordcore._engine.shakes.table import ShakeTable
 from wordcore.errors import BadTypeError, shown
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.evidence import MOST_SOURCES
+from wordcore.games.linguishtik.facts import CLOSED, COMMON, OSPD_LONGEST, LexiconFacts
 from wordcore.games.linguishtik.judge import ask, in_edition
+from wordcore.games.linguishtik.labels import LABELS, OSPD_STAND_IN, Circumstances, asked, by_labels
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.meeting import Kinds, Meeting, made
 from wordcore.games.linguishtik.possessives import NOUN, PRONOUN, PRONOUNS, bases, is_noun, possessives_of, spellings
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
 from wordcore.lexicon import Lexicon
 from wordcore.query import Answer, Flag, Question, Ruling, Status, Where
-from wordcore.tags import Label
 
 WordList = frozenset[str] | Lexicon
 """A second word list, in upper case: the OSPD that can rescue foreign words (LT20.C)."""
 
-# Reason code, the lexicon's labels behind it, the rule; in the order of LT20.
-_LABELS: tuple[tuple[str, tuple[Label, ...], str], ...] = (
-    ("PROPER", ("proper",), "LT20.A"),
-    ("ABBREVIATION", ("abbreviation",), "LT20.E"),
-    ("OBSOLETE", ("obsolete",), "LT20.B"),
-    ("ARCHAIC", ("archaic",), "LT20.B"),
-    ("FOREIGN_NOT_OSPD", ("foreign",), "LT20.C"),
-    ("VULGAR_OR_SLANG", ("vulgar", "slang"), "LT20.D"),
-)
-_ASKED_IN_2011 = ("ARCHAIC", "FOREIGN_NOT_OSPD")
-"""What the edition 2026-27 does not ask: archaic words are allowed, foreign ones have no rule (LT 22)."""
 _EXTENT = {Flag.ALL: "all senses", Flag.SOME: "some senses", Flag.UNKNOWN: "not known"}
 _BEST = (Status.YES, Status.JUDGE, Status.NO)
 _KEPT = 8
+T = TypeVar("T")
 
 
 @ordered
@@ -99,7 +92,58 @@ class Vocabulary:
             return self._possessive_ruling(folded, wanted)
         if folded not in self.lexicon:
             return Ruling(Status.NO, word, ("NOT_IN_LEXICON",))
-        return self._label_ruling(folded)
+        return self._by_data(self._label_ruling(folded), folded)
+
+    def status_of_base(self, noun: str) -> Status:
+        """The status of the noun behind a possessive, whatever its length."""
+        return self._by_data(self._label_ruling(noun), noun).status
+
+    def has_clean_base(self, word: str) -> bool:
+        """Whether a possessive has a noun behind it to which LT20 has nothing against, or is a pronoun."""
+        return word in PRONOUNS or any(self.status_of_base(noun) is Status.YES for noun in bases(word, self.lexicon))
+
+    def _by_data(self, strict: Ruling[str], word: str) -> Ruling[str]:
+        """The same ruling, or what the labels say as data where it is open."""
+        if self.rules.evidence == "strict" or strict.status is not Status.JUDGE:
+            return strict
+        row, size = self.lexicon.tagging(word), self.lexicon.commonness(word)
+        is_presumed = self.lexicon.is_shipped and len(word) <= OSPD_LONGEST
+        in_ospd = None if self.ospd is None else word in self.ospd
+        found = by_labels(
+            row.flag, Circumstances(size is not None and size <= COMMON, is_presumed, in_ospd), self.rules
+        )
+        if found.status is Status.JUDGE:
+            text = f"Is {word} {found.label} here? ({_EXTENT[found.extent]})"
+            return Ruling(Status.JUDGE, word, (found.code,), (Question(found.rule, word, flag=found.label, text=text),))
+        named = dict.fromkeys(name for names in row.sources.values() for name in names)
+        sources = (*((OSPD_STAND_IN,) if found.by_stand_in else ()), *named)[:MOST_SOURCES] or (CLOSED,)
+        return Ruling(found.status, word, (found.code,) if found.code else (), (), sources)
+
+    def meeting(self, demands: Iterable[Demand]) -> Meeting:
+        """SURE(D) and MAYBE(D) for the grammar demands among these; made once."""
+        rules = self.rules
+        grammar = tuple(sorted({demand for demand in demands if not demand.is_letter_demand}, key=str))
+        key = (
+            "meeting",
+            grammar,
+            rules.edition,
+            rules.assume_clean,
+            rules.allow_archaic,
+            rules.two_functions,
+            self._ospd_key,
+        )
+        kept: _Kept[Meeting] = self.lexicon._derived("shakes.meetings", _Kept)
+        return kept.get(key, lambda: made(grammar, self))
+
+    def strict_table(self, demands: Iterable[Demand]) -> ShakeTable:
+        """The words that LT20 does not exclude, or the possessives if one is demanded."""
+        return self._table(None, possessives_of(demands), False)
+
+    def kinds(self, table: ShakeTable, facts: LexiconFacts) -> Kinds:
+        """The words of a table by kind; made once."""
+        key = (self.rules.edition, self.rules.assume_clean, self.rules.allow_archaic, self._ospd_key)
+        kept: _Kept[Kinds] = self.lexicon._derived("shakes.kinds", _Kept)
+        return kept.get(key, lambda: Kinds(table, facts))
 
     def table(self, mat: Mat, *, clean: bool = False) -> ShakeTable:
         """The words that may be spelled on this mat; with ``clean`` only those whose status is ``YES``.
@@ -107,12 +151,19 @@ class Vocabulary:
         With ``trust_tags`` words whose demanded type is a definite no are left
         out; with a possessive demanded, possessives are the only words (R-POSS).
         """
-        rules, possessive = self.rules, possessives_of(mat.demands)
-        trusted = mat.type_demand if rules.trust_tags and not possessive else None
-        # By value: a Lexicon that is asked as the OSPD is its words, and must not hold itself.
-        ospd = self.ospd.digest if isinstance(self.ospd, Lexicon) else self.ospd
-        key = (rules.edition, rules.assume_clean, rules.allow_archaic, trusted, possessive, clean, ospd)
-        kept = self.lexicon._derived("shakes", _Tables)
+        possessive = possessives_of(mat.demands)
+        trusted = mat.type_demand if self.rules.trust_tags and not possessive else None
+        return self._table(trusted, possessive, clean)
+
+    @property
+    def _ospd_key(self) -> Hashable:
+        """By value: a Lexicon that is asked as the OSPD is its words, and must not hold itself."""
+        return self.ospd.digest if isinstance(self.ospd, Lexicon) else self.ospd
+
+    def _table(self, trusted: str | None, possessive: frozenset[str], clean: bool) -> ShakeTable:
+        rules = self.rules
+        key = (rules.edition, rules.assume_clean, rules.allow_archaic, trusted, possessive, clean, self._ospd_key)
+        kept: _Kept[ShakeTable] = self.lexicon._derived("shakes", _Kept)
         return kept.get(key, lambda: ShakeTable(self._words(trusted, possessive, clean)))
 
     def _words(self, trusted: str | None, possessive: frozenset[str], clean: bool) -> Iterable[str]:
@@ -153,7 +204,7 @@ class Vocabulary:
     def _labelled(self) -> set[str]:
         """The words with a label on some sense or all: the only ones LT20 can exclude."""
         found: set[str] = set()
-        for label in (label for _, labels, _ in _LABELS for label in labels):
+        for label in (label for _, labels, _ in LABELS for label in labels):
             where = Where(length=(SHORTEST - 1, LONGEST), tags=label)
             try:
                 found.update(self.lexicon.matching("*", where=where))
@@ -167,24 +218,26 @@ class Vocabulary:
             return Ruling(Status.NO, word, ("NOT_A_POSSESSIVE",))
         found = Ruling(Status.YES, word)
         if NOUN in wanted:
-            rulings = [self._label_ruling(noun) for noun in bases(word, self.lexicon)]
+            rulings = [self._by_data(self._label_ruling(noun), noun) for noun in bases(word, self.lexicon)]
             if not rulings:
                 return Ruling(Status.NO, word, ("NOT_A_POSSESSIVE",))
             found = min(rulings, key=lambda ruling: (_BEST.index(ruling.status), len(ruling.questions)))
             if found.status is Status.NO:
                 return Ruling(Status.NO, word, found.reasons)
-        asked = ask("LT8.6", "LT20.G", reasons=("POSSESSIVE",), witness=word)
-        return replace(asked, reasons=asked.reasons + found.reasons, questions=asked.questions + found.questions)
+        found_open = ask("LT8.6", "LT20.G", reasons=("POSSESSIVE",), witness=word)
+        return replace(
+            found_open,
+            reasons=found_open.reasons + found.reasons,
+            questions=found_open.questions + found.questions,
+        )
 
     def _label_ruling(self, word: str) -> Ruling[str]:
         open_codes: dict[str, None] = {}
         questions: list[Question] = []
         row, rescued = self.lexicon.tagging(word), self.ospd is not None and word in self.ospd
         absent = {Flag.NONE, Flag.UNKNOWN} if self.rules.assume_clean else {Flag.NONE}
-        for code, labels, rule in _LABELS:
-            if (code == "ARCHAIC" and self.rules.allow_archaic) or (code == "FOREIGN_NOT_OSPD" and rescued):
-                continue
-            if self.rules.passing and code in _ASKED_IN_2011:
+        for code, labels, rule in asked(self.rules):
+            if code == "FOREIGN_NOT_OSPD" and rescued:
                 continue
             flags = {label: row.flag(label) for label in labels}
             # Whether a foreign word is in the OSPD is unknown unless that list is given.
@@ -199,14 +252,14 @@ class Vocabulary:
         return Ruling(Status.JUDGE if open_codes else Status.YES, word, tuple(open_codes), tuple(questions))
 
 
-class _Tables:
-    """The latest count vectors of one lexicon, by what they depend on; it knows no lexicon, so that none is kept."""
+class _Kept(Generic[T]):
+    """The latest of what one lexicon gave, by what it depends on; it knows no lexicon, so that none is kept."""
 
     def __init__(self) -> None:
-        self._latest: OrderedDict[Any, ShakeTable] = OrderedDict()
+        self._latest: OrderedDict[Any, T] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, key: Any, make: Callable[[], ShakeTable]) -> ShakeTable:
+    def get(self, key: Any, make: Callable[[], T]) -> T:
         with self._lock:
             table = self._latest.get(key)
             if table is not None:

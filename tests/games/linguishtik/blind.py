@@ -1,0 +1,24 @@
+"""Reads the blind sample: words, demands, and what somebody judged before looking at the tags."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from wordcore.games.linguishtik import Demand
+
+SAMPLE = Path(__file__).with_name("blind.txt")
+
+
+def rows(path: Path = SAMPLE) -> Iterator[tuple[str, tuple[Demand, ...], str]]:
+    """Word, demands, YES or NO."""
+    for line in path.read_text(encoding="ascii").splitlines():
+        if line.startswith("#") or not line:
+            continue
+        word, asked, right = line.split()
+        head, *generals = asked.split("+")
+        type_name, _, function = head.partition(":")
+        demands = [Demand("type", type_name)]
+        demands += [Demand("func", function)] if function else []
+        demands += [Demand("gen", *general.split(".")) for general in generals]
+        yield word, tuple(demands), right
