@@ -3,7 +3,7 @@
     >>> import wordcore
     >>> from wordcore.games.linguishtik import Demand, answer
     >>> answer("wrote", Demand("func", "SIMPLE_PAST"), wordcore.load(), [Demand("type", "VERB")]).reason
-    'WROTE: verb.past (WordNet 3.0, AGID)'
+    'WROTE: verb.past (12dicts, AGID, Moby part-of-speech, WordNet 3.0)'
     >>> answer("cut", Demand("func", "SIMPLE_PAST"), wordcore.load(), [Demand("gen", "C", "IMPERATIVE_MOOD")]).answer
     <Answer.NO: 'no'>
 

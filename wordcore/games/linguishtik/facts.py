@@ -138,7 +138,7 @@ class Facts:
     def _closed_part(self, part: str, kind: Kind) -> str:
         """The source that says no to a part of speech that nobody names."""
         if part in _CLOSED_PARTS:
-            return CLOSED
+            return CLOSED if kind.row >= 0 else ""  # without tags there is no list to be complete
         if part not in _OPEN_PARTS or not any(
             self._said(other, kind.row) is Answer.YES for other in (*_OPEN_PARTS, *_CLOSED_PARTS) if other != part
         ):
@@ -168,9 +168,7 @@ class Facts:
             return CLOSED if is_other and kind.is_common and self._by_wordnet(row) else ""
         if tag in ("noun.collective", "verb.linking", "verb.auxiliary"):
             return CLOSED if kind.is_common else ""
-        if part_of(tag) in _CLOSED_PARTS:
-            return CLOSED
-        return ""
+        return CLOSED if part_of(tag) in _CLOSED_PARTS and row >= 0 else ""
 
     def _said(self, tag: str, row: int) -> Answer:
         """What the lexicon itself says."""

@@ -4,7 +4,7 @@
     >>> from wordcore.games.linguishtik import parse_mat
     >>> from wordcore.games.linguishtik.knowing import Knowledge
     >>> Knowledge(wordcore.load(), most=35).win(parse_mat("RC RA PT | OS YQ | type NOUN; func SUBJECT")).word
-    'CATS'
+    'ACTS'
 
 Not here: what a player does with it (``players``).
 """

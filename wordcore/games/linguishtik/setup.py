@@ -160,7 +160,7 @@ DEFAULT_RULES = Rules()
 
 def by_data(rules: Rules) -> Rules:
     """The same rules, with what dictionaries can say of grammar and labels believed (``evidence="data"``)."""
-    return rules.replace(evidence="data") if "evidence" in fields.table(Rules) else rules
+    return rules.replace(evidence="data")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
