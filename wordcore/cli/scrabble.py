@@ -16,10 +16,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordcore.cli.output import add_common, add_json, counted, emit_json, open_lexicon, talk, use_colour
+from wordcore.errors import BadValueError
 from wordcore.lexicon import load
 
 if TYPE_CHECKING:
-    from wordcore.games.scrabble import Board, Layout, Play, Replay, TileSet
+    from wordcore.games.scrabble import BoardView, Layout, Play, Replay, TileSet
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -43,6 +44,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     moves = own.add_parser("moves", help="the best plays of a rack")
     moves.add_argument("rack", nargs="?", help="the tiles held; left out, those a game file gives")
     moves.add_argument("--best", type=_number, default=10, metavar="N", help="how many (default: 10; 0 is all)")
+    moves.add_argument("--cgp", metavar="LINE", help="a position on one line: board, racks, scores, zeros")
     moves.add_argument("--count", action="store_true", help="only how many there are")
     _add_board(moves)
     add_common(moves)
@@ -80,7 +82,7 @@ def _number(text: str) -> int:
 
 
 class _Given(NamedTuple):
-    board: Board
+    board: BoardView
     rack: str
 
 
@@ -142,6 +144,16 @@ def _board_and_rack(args: argparse.Namespace, tile_set: TileSet | None = None) -
     return _Given(played.board, following[0].rack if following else played.rack)
 
 
+def _of_cgp(args: argparse.Namespace) -> _Given:
+    """The board of a position, and the rack of the player on turn."""
+    from wordcore.games.scrabble import Position
+
+    if args.board:
+        raise BadValueError.at("--cgp", "a position or --board", "both")
+    position = Position.from_cgp(args.cgp, _layout(args), _tile_set(args))
+    return _Given(position.board, position.racks[0])
+
+
 def _score(args: argparse.Namespace) -> int:
     from wordcore.games.scrabble import Play, TileSet, find_fault, score_play
 
@@ -176,7 +188,7 @@ def _moves(args: argparse.Namespace) -> int:
     from wordcore.games.scrabble import TileSet, words_formed
 
     lexicon = open_lexicon(args)
-    given = _board_and_rack(args, TileSet.of(lexicon.alphabet))
+    given = _of_cgp(args) if args.cgp is not None else _board_and_rack(args, TileSet.of(lexicon.alphabet))
     rack = args.rack if args.rack is not None else given.rack
     if not rack:
         raise BadTilesError.at("rack", "tiles, as in `wordcore scrabble moves RETINAS`", "none")

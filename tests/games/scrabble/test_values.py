@@ -175,7 +175,8 @@ def test_boards_go_through_their_strings_and_back(lying: dict[tuple[int, int], T
     board = Board()
     play = Play([Placement(*square, tile) for square, tile in lying.items()])
     board.place(play)
-    assert Board.read(board.fen) == board == Board.read(str(board))
+    plenty = TileSet("plenty", ENGLISH_TILES.letters, [40] * 26, ENGLISH_TILES.values, 40)
+    assert Board.read(board.fen, tile_set=plenty) == board == Board.read(str(board), tile_set=plenty)
     assert pickle.loads(pickle.dumps(board)) == board == board.copy()
     assert board.n_tiles == len(lying) and {(r, c): t for r, c, t in board} == lying
     assert Play.from_json(play.to_json()) == play or not lying

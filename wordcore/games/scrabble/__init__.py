@@ -13,7 +13,7 @@ at a tournament table are in ``wordcore.games.tournament``.
 
 from wordcore.games.scrabble.board import Board, BoardView
 from wordcore.games.scrabble.game import Game
-from wordcore.games.scrabble.gcg import TILE_NAMES, GcgMove, GcgRecord
+from wordcore.games.scrabble.gcg import GcgMove, GcgRecord
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
 from wordcore.games.scrabble.legality import find_fault
@@ -36,9 +36,11 @@ from wordcore.games.scrabble.moves import (
     ShowRack,
     TurnTimeUp,
 )
+from wordcore.games.scrabble.naming import TILE_NAMES
 from wordcore.games.scrabble.notation import Placement
 from wordcore.games.scrabble.picture import board_svg, board_text
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.position import Position
 from wordcore.games.scrabble.questions import (
     Decision,
     decide_challenge,
@@ -97,6 +99,7 @@ __all__ = [
     "Play",
     "PlayScore",
     "Played",
+    "Position",
     "Rack",
     "RackShown",
     "Replay",

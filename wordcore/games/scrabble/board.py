@@ -16,11 +16,12 @@ all plays (``generate``), although ``legal_plays`` leads there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from wordcore.errors import BadTypeError, BadValueError, shown
+from wordcore.errors import BadTypeError, BadValueError, GameFileError, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.notation import (
@@ -108,6 +109,17 @@ class BoardView:
 
     def __hash__(self) -> int:
         return hash((self.layout, self.squares))
+
+    def resolve(self, play: Play) -> Play:
+        """The play without the letters that are on the board already, which it goes through instead."""
+        fresh, through = [], list(fields.expect(play, Play, "resolve").through)
+        for placement in play.placements:
+            there = self.get(placement.row, placement.column)
+            if there is not None and there.letter == placement.tile.letter:
+                through.append((placement.row, placement.column))
+            else:
+                fresh.append(placement)
+        return Play(fresh, through, play.down, self.tile_set, player=play.player, at_s=play.at_s)
 
     def words(self) -> list[str]:
         """Every word of two letters or more on the board, across row by row, then down."""
@@ -209,13 +221,18 @@ class Board(BoardView):
         """The board of a :attr:`fen` string or of a drawing, told apart by the slashes; empty text is an empty board.
 
         In a drawing a letter is a tile (lower case a blank), any character of the layout, a space, ``_`` or
-        ``*`` an empty square; short lines are filled up. Raises ``GameFileError`` with the row or line.
+        ``*`` an empty square; short lines are filled up. Raises ``GameFileError`` with the row or line, and for
+        more tiles than the set has.
         """
         if not fields.expect(text, str, "board").strip():
             return cls(layout, tile_set)
         fields.expect(layout, Layout, "board, layout")
         fields.expect(tile_set, TileSet, "board, tile_set")
-        return cls(layout, tile_set, (squares_of_fen if "/" in text else squares_of_text)(text, layout, tile_set))
+        squares = (squares_of_fen if "/" in text else squares_of_text)(text, layout, tile_set)
+        for face, n in Counter([tile_set.faces_by_code[code] for code in squares if code]).items():
+            if n > (most := tile_set.n_of(face)):
+                raise GameFileError.at("board", f"at most {most} of the tile {face}, as many as the set has", str(n))
+        return cls(layout, tile_set, squares)
 
     @classmethod
     def from_plays(cls, plays: Iterable[Any], layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES) -> Board:
@@ -227,6 +244,5 @@ class Board(BoardView):
         """
         board = cls(layout, tile_set)
         for data in fields.items(plays, "plays", "a list of plays"):
-            play = Play.from_json(data, tile_set)
-            board.place(Play([item for item in play.placements if board.get(item.row, item.column) != item.tile]))
+            board.place(board.resolve(Play.from_json(data, tile_set)))
         return board

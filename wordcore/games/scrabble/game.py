@@ -23,17 +23,20 @@ player may see (``view``), the acts of a tournament turn
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, overload
 
 from wordcore.errors import GameFileError
-from wordcore.games import core
+from wordcore.games import core, fields
 from wordcore.games.core import LexiconId, Move, Result
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.legal_moves import Kind, completed, kinds, listed, no_play_left
 from wordcore.games.scrabble.moves import MOVES, NoPlayLeft
+from wordcore.games.scrabble.naming import layout_name, tiles_name
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.position import Position
 from wordcore.games.scrabble.questions import may_exchange
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.reasons import illegal
@@ -43,7 +46,7 @@ from wordcore.games.scrabble.state import State, is_known
 from wordcore.games.scrabble.steps import STEPS
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 from wordcore.games.scrabble.view import ScrabbleView
-from wordcore.query import Ruling, Status
+from wordcore.query import FrozenMap, Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.games.core import O, RulingAwaited
@@ -79,6 +82,7 @@ class Game(core.Game[ScrabbleSetup, State]):
         tile_set: TileSet | None = None,
         first: str | None = None,
         started_s: float = 0.0,
+        position: Position | None = None,
     ) -> None:
         lexicon_id = LexiconId.of(lexicon)
         if tile_set is None:
@@ -92,6 +96,7 @@ class Game(core.Game[ScrabbleSetup, State]):
             tile_set=tile_set,
             first=first,
             started_s=started_s,
+            position=None if position is None else replace(position, opcodes=()).to_cgp(),
         )
         self._begin(setup, lexicon)
 
@@ -109,6 +114,40 @@ class Game(core.Game[ScrabbleSetup, State]):
         from wordcore.games.scrabble.recording import game_of
 
         return game_of(record, lexicon, strict, rules)
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position,
+        lexicon: Lexicon | None = None,
+        *,
+        players: Sequence[str] | None = None,
+        rules: Ruleset | str | Mapping[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> Game:
+        """The game that begins with a position; the first player is on turn. Rules are those its operations name."""
+        board = fields.expect(position, Position, "from_position, position").board
+        return cls(
+            lexicon,
+            players=[f"Player {i}" for i in range(1, len(position.racks) + 1)] if players is None else players,
+            rules=position.rules if rules is None else rules,
+            seed=seed,
+            layout=board.layout,
+            tile_set=board.tile_set,
+            position=position,
+        )
+
+    def position(self) -> Position:
+        """Board, racks, scores and zeros as they are now, the player on turn first: what CGP writes."""
+        setup, turn = self._setup, self._state.turn
+        opcodes = [] if setup.lexicon is None else [("lex", setup.lexicon.name.replace(";", ""))]
+        if setup.layout != STANDARD:
+            opcodes.append(("bdn", layout_name(setup.layout)))
+        if (setup.layout, setup.tile_set) != (STANDARD, ENGLISH_TILES):
+            opcodes.append(("ld", tiles_name(setup.tile_set)))
+        racks = [str(rack or "") for rack in self.racks]
+        scores = self.scores[turn:] + self.scores[:turn]
+        return Position(self.board, (*racks[turn:], *racks[:turn]), scores, self._state.zero_run, tuple(opcodes))
 
     # --- the position -------------------------------------------------------------------------
 
@@ -137,6 +176,12 @@ class Game(core.Game[ScrabbleSetup, State]):
     def rack(self) -> Rack | None:
         """The rack of the player on turn."""
         return self.racks[self._state.turn]
+
+    @property
+    def unseen(self) -> Mapping[str, int]:
+        """The tracking sheet of the player on turn: tiles neither on the board nor on their rack, by face."""
+        rack = self._state.racks[self._state.turn]
+        return FrozenMap(self._setup.tile_set.left_from(self._state.squares, rack if is_known(rack) else b""))
 
     @property
     def n_bag(self) -> int:

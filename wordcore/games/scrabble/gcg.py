@@ -15,18 +15,16 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple
 
-from wordcore.alphabet import Alphabet
-from wordcore.errors import BadTilesError, GameFileError, shown
-from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
+from wordcore.errors import GameFileError, shown
+from wordcore.games.scrabble.layout import STANDARD, Layout
+from wordcore.games.scrabble.naming import layout_named, tiles_for, tiles_named
 from wordcore.games.scrabble.setup import AB, Ruleset
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, SUPER_TILES, TileSet
+from wordcore.games.scrabble.tiles import TileSet
 from wordcore.lexicon import Lexicon
-
-T = TypeVar("T")
 
 LOST_TURN_NOTE = "#unsuccessful-challenge"
 """How a turn lost by a failed challenge is told from a pass: a note after it."""
@@ -35,35 +33,6 @@ CHALLENGED_NOTE = "#challenged"
 RULES_PRAGMA = "wordcore-rules"
 LAYOUT_PRAGMA = "board-layout"
 TILES_PRAGMA = "tile-distribution"
-
-# The names that other programs give to boards; the first of each is written.
-LAYOUT_NAMES: Mapping[str, Layout] = {"CrosswordGame": STANDARD, "SuperCrosswordGame": SUPER, **LAYOUTS}
-TILE_NAMES: Mapping[str, TileSet] = {
-    **{
-        alphabet.name: TileSet.of(alphabet)
-        for alphabet in (
-            Alphabet.ENGLISH,
-            Alphabet.FRENCH,
-            Alphabet.GERMAN,
-            Alphabet.SPANISH,
-            Alphabet.CATALAN,
-            Alphabet.DUTCH,
-            Alphabet.POLISH,
-        )
-    },
-    "english_super": SUPER_TILES,
-    "super": SUPER_TILES,
-}
-"""The tile sets that a file may name, those of one language first."""
-_LEXICON_TILES = {
-    r"NWL|CSW|TWL|OWL|OSPD|OSW|SOWPODS|ENABLE|ECWL|NSWL|COLLINS": "english",
-    r"FRA|ODS": "french",
-    r"RD\d|DEUTSCH|GERMAN": "german",
-    r"FISE|FILE|SPANISH": "spanish",
-    r"DISC": "catalan",
-    r"OSPS|POLISH": "polish",
-    r"SWL|OPENTAAL|DUTCH": "dutch",
-}
 
 GcgKind = Literal[
     "play", "exchange", "pass", "lost_turn", "challenged_off", "challenge_points", "end_rack", "time_penalty"
@@ -119,35 +88,23 @@ class GcgRecord:
     @property
     def layout(self) -> Layout:
         """The board that ``#board-layout`` names; raises ``GameFileError`` for one that is not known."""
-        return self._named(LAYOUT_PRAGMA, LAYOUT_NAMES, Layout.from_json, STANDARD)
+        name = self.pragma(LAYOUT_PRAGMA)
+        return STANDARD if not name else layout_named(name, self._place(LAYOUT_PRAGMA))
 
     def tile_set(self, lexicon: Lexicon | None = None) -> TileSet:
         """The tiles that ``#tile-distribution`` names, those of a lexicon given or named, or else the only set that
         holds all tiles of the file, English before others; raises ``GameFileError``."""
-        given = None if lexicon is None else TileSet.of(lexicon.alphabet)
-        english = SUPER_TILES if self.layout == SUPER else ENGLISH_TILES
-        if self.pragma(TILES_PRAGMA) is not None:
-            named = self._named(TILES_PRAGMA, TILE_NAMES, TileSet.from_json, english)
-            return named if given is None or given.letters == named.letters else given
-        if given is not None:
-            return english if given == ENGLISH_TILES else given
-        name = self.pragma("lexicon") or ""
-        for pattern, language in _LEXICON_TILES.items():
-            if re.match(pattern, name, re.IGNORECASE):
-                return english if language == "english" else TILE_NAMES[language]
-        return self._by_tiles(english)
-
-    def _by_tiles(self, english: TileSet) -> TileSet:
+        name = self.pragma(TILES_PRAGMA)
+        named = None if not name else tiles_named(name, self._place(TILES_PRAGMA))
         plays = [move.text.partition(" ")[2] for move in self.moves if move.kind == "play"]
         others = [move.rack for move in self.moves] + list(self.racks.values())
         others += [move.text for move in self.moves if move.kind in ("exchange", "end_rack")]
-        sets = [english, *[tile_set for tile_set in TILE_NAMES.values() if tile_set.letters != english.letters]]
         # A single malformed rack must not hide the language.
-        for texts in (plays + others, plays):
-            fitting = [tile_set for tile_set in sets if all(_can_read(tile_set, text) for text in texts)]
-            if english in fitting or len(fitting) == 1:
-                return fitting[0]
-        return english
+        texts = (plays + others, plays)
+        return tiles_for(self.layout, named, lexicon, self.pragma("lexicon") or "", texts)
+
+    def _place(self, pragma: str) -> str:
+        return f"line {self.lines.get(pragma, 1)}, #{pragma}"
 
     @property
     def rules(self) -> Ruleset:
@@ -168,21 +125,6 @@ class GcgRecord:
         if "lost_turn" in found:
             return rules.replace(challenge_rule="double")
         return rules.replace(challenge_rule="single") if "challenge_points" in found else rules
-
-    def _named(self, pragma: str, names: Mapping[str, T], read: Callable[[object], T], default: T) -> T:
-        text = self.pragma(pragma)
-        if not text:
-            return default
-        by_name = {name.lower(): value for name, value in names.items()}
-        if text.lower() in by_name:
-            return by_name[text.lower()]
-        place = f"line {self.lines.get(pragma, 1)}, #{pragma}"
-        try:
-            return read(json.loads(text))
-        except GameFileError as fault:
-            raise fault.within(place) from None
-        except ValueError:
-            raise GameFileError.at(place, " or ".join(names), shown(text)) from None
 
     # --- writing ------------------------------------------------------------------------------
 
@@ -215,23 +157,6 @@ class GcgRecord:
         numbers = "" if move.score is None else f" {move.score:+d}"
         numbers += "" if move.total is None else f" {move.total}"
         return f">{self.players[move.player][0]}: {move.rack} {what}{numbers} {move.rest}"
-
-
-def layout_name(layout: Layout) -> str:
-    """A layout as ``#board-layout`` writes it: its name, or its drawing."""
-    return next((name for name, known in LAYOUT_NAMES.items() if known == layout), "") or json.dumps(layout.to_json())
-
-
-def tiles_name(tile_set: TileSet) -> str:
-    """A tile set as ``#tile-distribution`` writes it: its name, or its table."""
-    return next((name for name, known in TILE_NAMES.items() if known == tile_set), "") or json.dumps(tile_set.to_json())
-
-
-def _can_read(tile_set: TileSet, text: str) -> bool:
-    try:
-        return text.isdecimal() or bool(tile_set.split(text, also="?.()")) or not text
-    except BadTilesError:
-        return False
 
 
 def _notes(move: GcgMove) -> Iterator[str]:

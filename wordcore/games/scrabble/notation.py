@@ -15,15 +15,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
-from wordcore.errors import BadTilesError, GameFileError, shown
+from wordcore.errors import BadTilesError, BadValueError, GameFileError, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.layout import COLUMNS, PREMIUM_NAMES, Layout
 from wordcore.games.scrabble.tiles import BLANK, Tile, TileSet
 
 THROUGH = "."
 """Stands in the text of a play for a tile already on the board."""
+
+Dialect = Literal["cgp", "ucgi"]
+"""How other programs write moves: CGP numbers the rows, UCGI letters them."""
 
 _SQUARE = re.compile(r"(?:(?P<row>[0-9]{1,2})(?P<column>[A-Z])|(?P<column2>[A-Z])(?P<row2>[0-9]{1,2}))$")
 _IN_BRACKETS = re.compile(r"\(([^()]*)\)")
@@ -100,6 +103,25 @@ def laid_by(data: Any, tile_set: TileSet) -> Parts:
             return new, through, False
     expected = "'8H QUIz', [row, column, 'A' or 'D', text], or a list of [[row, column], letter]"
     raise BadTilesError.at("play", expected, shown(data))
+
+
+def said_in(text: str, dialect: Dialect, tile_set: TileSet) -> tuple[str, Any]:
+    """A move in the dialect of other programs: what kind it is, and the tiles exchanged or where which text is laid."""
+    if dialect not in get_args(Dialect):
+        raise BadValueError.unknown("dialect", dialect, get_args(Dialect))
+    what, _, rest = text.strip().replace(" ", ".", 1).partition(".")
+    # After the tiles come the rack and what a challenge brought; only UCGI has them, and no dots in a word.
+    tiles = rest.partition(".")[0] if dialect == "ucgi" else rest
+    if what.lower() == "pass" and not rest:
+        return "pass", None
+    if what.lower() in ("ex", "exch", "exchange") and tiles:
+        return "exchange", int(tiles) if tiles.isascii() and tiles.isdecimal() and len(tiles) < 4 else tiles
+    if not tiles:
+        raise BadTilesError.at("play", "h4.HADJI, ex.ABC or pass", shown(text))
+    row, column, down = parse_square(what)
+    if dialect == "ucgi":  # the letter is the row, and comes first in a word that reads across
+        row, column, down = column, row, not down
+    return "play", (row, column, down, tiles)
 
 
 def _sorted_out(

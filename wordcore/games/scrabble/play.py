@@ -15,18 +15,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
 from wordcore.errors import BadTilesError, BadTypeError, GameFileError, shown
 from wordcore.games import fields
 from wordcore.games.core import Move
 from wordcore.games.scrabble.layout import Layout
-from wordcore.games.scrabble.notation import THROUGH, Placement, laid_by, laid_from, square_name
+from wordcore.games.scrabble.notation import THROUGH, Dialect, Placement, laid_by, laid_from, said_in, square_name
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, Tile, TileSet
 
 if TYPE_CHECKING:
-    from wordcore.games.scrabble.moves import Played  # noqa: F401  # the outcome below
+    from wordcore.games.scrabble.moves import Exchange, Pass, Played  # noqa: F401  # the outcome below
 
 Squares = tuple[tuple[int, int], ...]
 T = TypeVar("T")
@@ -120,10 +120,35 @@ class Play(Move["Played"]):
         """
         return cls(*laid_from(row, column, down, text, tile_set), tile_set)
 
+    @overload
     @classmethod
-    def parse(cls, text: str, tile_set: TileSet = ENGLISH_TILES) -> Play:
-        """A play in text notation, such as ``8H QUIz`` or ``H8 .OR(N)``; raises ``BadTilesError``."""
-        return cls(*laid_by(fields.expect(text, str, "play"), tile_set), tile_set)
+    def parse(cls, text: str, tile_set: TileSet = ENGLISH_TILES, *, dialect: None = None) -> Play: ...
+    @overload
+    @classmethod
+    def parse(cls, text: str, tile_set: TileSet = ENGLISH_TILES, *, dialect: Dialect) -> Play | Exchange | Pass: ...
+    @classmethod
+    def parse(
+        cls, text: str, tile_set: TileSet = ENGLISH_TILES, *, dialect: Dialect | None = None
+    ) -> Play | Exchange | Pass:
+        """A play in text notation, such as ``8H QUIz`` or ``H8 .OR(N)``; raises ``BadTilesError``.
+
+        A ``dialect`` is that of other programs, in which moves are also ``ex.ABC`` (an :class:`Exchange`) and
+        ``pass`` (a :class:`Pass`): ``cgp`` numbers the rows, ``ucgi`` letters them. Letters that are on the
+        board may be spelled out; ``board.resolve(play)`` finds them.
+
+            >>> str(Play.parse("h4.HADJI", dialect="ucgi")), str(Play.parse("h4.HADJI", dialect="cgp"))
+            ('8D HADJI', 'H4 HADJI')
+        """
+        fields.expect(text, str, "play")
+        if dialect is None:
+            return cls(*laid_by(text, tile_set), tile_set)
+        kind, data = said_in(text, dialect, tile_set)
+        if kind == "play":
+            row, column, down, tiles = data
+            return cls.at(row, column, down, tiles, tile_set)
+        from wordcore.games.scrabble.moves import Exchange, Pass
+
+        return Exchange(data) if kind == "exchange" else Pass()
 
     @classmethod
     def from_json(cls, data: Any, tile_set: TileSet = ENGLISH_TILES) -> Play:

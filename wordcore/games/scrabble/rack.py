@@ -41,6 +41,11 @@ class Rack:
         return rack
 
     @property
+    def codes(self) -> bytes:
+        """The tiles as a state keeps them."""
+        return bytes([self.tile_set.face_codes[face] for face in self.faces])
+
+    @property
     def value(self) -> int:
         """The points of all tiles together."""
         return sum(self.tile_set.value(face) for face in self.faces)

@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING
 from wordcore.errors import GameFileError, IllegalMove, shown
 from wordcore.games import core, fields
 from wordcore.games.core import Move
-from wordcore.games.scrabble.gcg import LAYOUT_PRAGMA, RULES_PRAGMA, TILES_PRAGMA, GcgMove, GcgRecord, layout_name
-from wordcore.games.scrabble.gcg import tiles_name as name_of_tiles
+from wordcore.games.scrabble.gcg import LAYOUT_PRAGMA, RULES_PRAGMA, TILES_PRAGMA, GcgMove, GcgRecord
 from wordcore.games.scrabble.layout import STANDARD
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, GameTimeUp, Pass, ShowRack
+from wordcore.games.scrabble.naming import layout_name, tiles_name
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack, lacking
 from wordcore.games.scrabble.replaying import TURNS, faces_of, played, replay
@@ -50,11 +50,15 @@ def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
     """
     setup = fields.expect(game, core.Game, "gcg_of", "a Scrabble game").setup
     fields.expect(title, str, "gcg_of, title")
+    if setup.position is not None:
+        raise GameFileError.at(
+            "gcg_of", "a game from its beginning", "one that begins with a position", "to_cgp writes it"
+        )
     rules, layout, tile_set = setup.rules.to_json(), setup.layout, setup.tile_set
     pragmas = [("title", title)] if title else []
     pragmas += [("lexicon", setup.lexicon.name)] if setup.lexicon is not None else []
     pragmas += [(LAYOUT_PRAGMA, layout_name(layout))] if layout != STANDARD else []
-    pragmas += [(TILES_PRAGMA, name_of_tiles(tile_set))] if (layout, tile_set) != (STANDARD, ENGLISH_TILES) else []
+    pragmas += [(TILES_PRAGMA, tiles_name(tile_set))] if (layout, tile_set) != (STANDARD, ENGLISH_TILES) else []
     pragmas.append((RULES_PRAGMA, rules if isinstance(rules, str) else json.dumps(rules)))
     racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
     last = [str(rack or "") for rack in game.racks]

@@ -156,17 +156,9 @@ def replay(
 def played(move: GcgMove, board: BoardView) -> Play:
     """The play of a line; a letter that is there already is the same as a dot. Raises ``GameFileError``."""
     try:
-        play = Play.parse(move.text, board.tile_set)
+        return board.resolve(Play.parse(move.text, board.tile_set))
     except BadTilesError as fault:
         raise _foreign(move, fault) from None
-    fresh, through = [], list(play.through)
-    for placement in play.placements:
-        there = board.get(placement.row, placement.column)
-        if there is not None and there.letter == placement.tile.letter:
-            through.append((placement.row, placement.column))
-        else:
-            fresh.append(placement)
-    return Play(fresh, through, play.down, board.tile_set)
 
 
 def faces_of(move: GcgMove, tiles: str, tile_set: TileSet) -> list[str]:

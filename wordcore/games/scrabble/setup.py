@@ -141,6 +141,8 @@ class ScrabbleSetup(Setup):
     layout: Layout = STANDARD
     tile_set: TileSet = ENGLISH_TILES
     first: str | None = None
+    position: str | None = None
+    """Where the game begins, as a CGP line without operations, the first player on turn; None: with an empty board."""
 
     def check(self) -> None:
         """Checks the number of tiles and who begins beside what every set-up checks."""
@@ -148,10 +150,27 @@ class ScrabbleSetup(Setup):
         n_tiles, n_players = self.tile_set.n_tiles, len(self.players)
         if n_tiles < n_players:
             raise GameFileError.at("setup, tile_set", f"{n_players} tiles or more, one per player", str(n_tiles))
+        if self.position is not None:
+            self._check_position(self.position)
         if self.first is None:
             object.__setattr__(self, "first", self.players[0])
         elif self.first not in self.players:
             raise GameFileError.at("setup, first", " or ".join(self.players), shown(self.first))
+
+    def _check_position(self, text: str) -> None:
+        from wordcore.games.scrabble.position import Position
+
+        try:
+            position = Position.from_cgp(text, self.layout, self.tile_set)
+        except GameFileError as fault:
+            raise fault.within("setup, position") from None
+        n_racks, most, first = len(position.racks), self.rules.rack_size, self.players[0]
+        if n_racks != len(self.players):
+            raise GameFileError.at("setup, position", f"{len(self.players)} racks", str(n_racks))
+        if any(len(self.tile_set.read_faces(rack)) > most for rack in position.racks):
+            raise GameFileError.at("setup, position", f"racks of {most} tiles at most", shown(position.racks))
+        if self.first not in (None, first):
+            raise GameFileError.at("setup, first", f"{first}, who is on turn in the position", shown(self.first))
 
     @property
     def n_dealt(self) -> int:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple, TypeVar
 
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.setup import ScrabbleSetup
 from wordcore.games.scrabble.tiles import BLANK_BIT
 
@@ -72,6 +73,8 @@ class State(NamedTuple):
     @classmethod
     def fresh(cls, setup: ScrabbleSetup) -> State:
         """Before the first move: racks are dealt in seat order if there is a seed."""
+        if setup.position is not None:
+            return cls._of_position(setup, setup.position)
         codes = [setup.tile_set.face_codes[face] for face in setup.tile_set.faces()]
         bag = bytes(len(codes)) if setup.seed is None else _shuffled(codes, setup.seed, 0)
         racks = []
@@ -80,6 +83,23 @@ class State(NamedTuple):
             racks.append(bytes(sorted(drawn)))
         squares, scores = bytes(setup.layout.size**2), (0,) * len(racks)
         return cls(squares, bag, tuple(racks), scores, setup.seat(setup.first or ""), turn_s=setup.started_s)
+
+    @classmethod
+    def _of_position(cls, setup: ScrabbleSetup, text: str) -> State:
+        """A rack that is not given is as full as it can be: dealt if there is a seed, else unknown."""
+        from wordcore.games.scrabble.position import Position
+
+        position, tile_set = Position.from_cgp(text, setup.layout, setup.tile_set), setup.tile_set
+        racks = [Rack(rack, tile_set).codes for rack in position.racks]
+        left = tile_set.left_from(position.board.squares, *racks)
+        codes = [tile_set.face_codes[face] for face in left.elements()]
+        bag = bytes(len(codes)) if setup.seed is None else _shuffled(codes, setup.seed, 0)
+        for seat, rack in enumerate(racks):
+            if not rack:
+                bag, drawn = draw(bag, setup.rules.rack_size)
+                racks[seat] = bytes(sorted(drawn))
+        squares, zeros, began_s = position.board.squares, position.zeros, setup.started_s
+        return cls(squares, bag, tuple(racks), position.scores, 0, zero_run=zeros, turn_s=began_s)
 
 
 def is_known(rack: bytes) -> bool:

@@ -153,6 +153,10 @@ class TileSet:
         code = self.face_codes.get(face) or self.code_of[self.tile(face)]
         return self.worths[code]
 
+    def n_of(self, face: str) -> int:
+        """How many tiles show a face."""
+        return self.n_blanks if face == BLANK else self.counts[self.face_codes[face] - 1]
+
     def faces(self) -> list[str]:
         """Every tile of the set, in the order of the alphabet, blanks last."""
         every = [face for face, n in zip(self.letters, self.counts, strict=True) for _ in range(n)]
