@@ -274,7 +274,7 @@ def test_moves_of_a_position(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("board", [HORN.replace("7HORN4", "Z" * 15), "\n".join(["Z" * 15] + ["." * 15] * 14)])
 def test_a_board_with_more_tiles_than_the_set_has_is_refused(board: str) -> None:
-    with pytest.raises(GameFileError, match="board: expected at most 1 of the tile Z, .*, found 15"):
+    with pytest.raises(GameFileError, match=r"board: expected at most 1 of the tile Z, .*, found 15"):
         Board.read(board)
     with pytest.raises(GameFileError, match="board: expected at most 2 of the tile"):
         Board.read(board.replace("Z" * 15, "abc" + "." * 12 if "." in board else "abc12"))
