@@ -22,6 +22,7 @@ from test_threads import at_once
 import wordcore
 from wordcore import Alphabet, Lexicon, Where
 from wordcore.errors import BadBoardError, BadTilesError, LimitError, WorkLimitError
+from wordcore.limits import Limits
 
 DICE = """
 AAEEGN ELRTTY AOOTTW ABBJOO EHRTVW CIMOTU DISTTY EIOSST DELRVY ACHOPS HIMNQU EEINSU EEGHNW AFFKPS HLNNRZ DEILRX
@@ -357,7 +358,7 @@ def test_limits_are_told() -> None:
 
 
 def test_a_search_without_end_is_refused_and_bool_still_answers() -> None:
-    lexicon = Lexicon.from_words(["A" * n for n in range(1, 64)] + ["A" * 40 + "B"])
+    lexicon = Lexicon.from_words(["A" * n for n in range(1, 64)] + ["A" * 40 + "B"]).limited(Limits(steps=1 << 25))
     view = lexicon.in_grid("/".join(["AAAAAAAA"] * 8))
     assert bool(view)
     for ask in (len, list):
@@ -392,7 +393,8 @@ def test_an_interrupt_is_heard_during_a_search() -> None:
 
 
 def test_other_threads_run_during_a_search() -> None:
-    view = Lexicon.from_words(["A" * n for n in range(1, 64)]).in_grid("/".join(["AAAAAAAA"] * 8))
+    lexicon = Lexicon.from_words(["A" * n for n in range(1, 64)]).limited(Limits(steps=1 << 25))
+    view = lexicon.in_grid("/".join(["AAAAAAAA"] * 8))
     ticks = 0
     done = threading.Event()
 

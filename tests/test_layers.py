@@ -40,11 +40,11 @@ ROOMS = {
 }
 BELOW_LEXICON = [
     *("errors", "engine", "alphabet", "query", "text", "format", "compile", "store", "tags", "glossary", "places"),
-    *("columns", "grid"),
+    *("columns", "grid", "limits"),
 ]
 MAY_USE = {
     "errors": [],
-    "limits": ["engine"],
+    "limits": ["errors", "engine"],
     "engine": ["errors"],
     "alphabet": ["errors", "engine", "limits"],
     "query": ["errors", "engine", "alphabet"],
@@ -62,11 +62,11 @@ MAY_USE = {
     "study": ["errors", "engine", "alphabet", "query", "lexicon"],
     "scan": ["errors", "engine", "limits", "alphabet", "query", "lexicon"],
     "interop": [*BELOW_LEXICON, "lexicon"],
-    "games": ["errors", "engine", "alphabet", "query", "tags", "lexicon"],
+    "games": ["errors", "engine", "limits", "alphabet", "query", "tags", "lexicon"],
     "event file": ["errors", "store", "games"],
     "judge": ["errors", "limits", "query", "store", "lexicon"],
     "cli": [*ROOMS],
-    "front door": ["errors", "engine", "alphabet", "query", "places", "lexicon"],
+    "front door": ["errors", "engine", "limits", "alphabet", "query", "places", "lexicon"],
 }
 # The rooms below the lexicon know no other way to a file than store, and games know none.
 # What the engine may have of the standard library.
@@ -160,7 +160,7 @@ def test_only_the_command_line_prints_and_only_rooms_with_files_open_them(path: 
             assert node.func.id != "open" or room not in NO_FILES, f"{path.name}:{node.lineno}: {room} opens a file"
 
 
-# The engine's folders, in the order in which they may use each other; limits and memory are for all of them.
+# The engine's folders, in the order in which they may use each other; limits, memory and work are for all of them.
 ENGINE_ROAD = ["text", "graph", "tiles", "build", "lexicon"]
 ENGINE_MAY_USE = {
     **{folder: ENGINE_ROAD[:place] for place, folder in enumerate(ENGINE_ROAD)},
@@ -185,7 +185,7 @@ def test_a_folder_of_the_engine_uses_only_those_before_it(path: Path) -> None:
 def test_every_folder_of_the_engine_has_its_place_in_the_table() -> None:
     folders = {file.parent.name for file in engine_sources() if file.parent.name != "_engine"}
     assert folders == set(ENGINE_MAY_USE)
-    assert {file.stem for file in (PACKAGE / "_engine").glob("*.pxd")} == {"limits", "memory"}
+    assert {file.stem for file in (PACKAGE / "_engine").glob("*.pxd")} == {"limits", "memory", "work"}
 
 
 def test_the_engine_imports_itself_and_errors_and_never_touches_a_file() -> None:

@@ -23,6 +23,7 @@ except ImportError as error:
 from wordcore.alphabet import Alphabet
 from wordcore.errors import WordcoreError
 from wordcore.lexicon import Lexicon, load
+from wordcore.limits import Limits
 from wordcore.places import lexicons
 from wordcore.query import (
     Adjudication,
@@ -52,6 +53,7 @@ __all__ = [
     "Flag",
     "Hooks",
     "Lexicon",
+    "Limits",
     "Mask",
     "Question",
     "Ruling",

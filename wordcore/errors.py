@@ -62,7 +62,7 @@ def did_you_mean(value: str, choices: Iterable[str]) -> str:
     """
     import difflib
 
-    nearest = difflib.get_close_matches(value.casefold(), list(choices), n=1)
+    nearest = difflib.get_close_matches(value[:SHOWN_CHARACTERS].casefold(), list(choices), n=1)
     return f"did you mean {nearest[0]!r}? " if nearest else ""
 
 
@@ -180,9 +180,9 @@ class WorkLimitError(LimitError):
     allowed: int = 0
 
     @classmethod
-    def over(cls, limit: str, allowed: int, place: str) -> Self:
+    def over(cls, limit: str, allowed: int, place: str, found: str = "more", expected: str = "") -> Self:
         """The error for a question that passed its limit."""
-        error = cls.at(place, f"at most {allowed:,} {limit}", "more", "ask for less")
+        error = cls.at(place, expected or f"at most {allowed:,} {limit}", found, "ask for less")
         error.limit, error.allowed = limit, allowed
         return error
 

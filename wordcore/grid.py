@@ -28,10 +28,9 @@ from wordcore.errors import (
     BadTypeError,
     BadValueError,
     LimitError,
-    WorkLimitError,
     shown,
 )
-from wordcore.limits import GRID_CELL_TILES, GRID_CELLS, GRID_PATH_STEPS, GRID_WILD_CELLS, READINGS
+from wordcore.limits import GRID_CELL_TILES, GRID_CELLS, GRID_WILD_CELLS, READINGS, Work
 from wordcore.query import Where, Words
 
 if TYPE_CHECKING:
@@ -62,6 +61,8 @@ class GridWords(Sequence[str]):
         self, lexicon: Lexicon, board: Board, where: Where | None, neighbours: Beside, wrap: bool, reuse: bool
     ) -> None:
         listed = not isinstance(neighbours, str)
+        if isinstance(board, str):
+            lexicon._check_text(board, "board")
         read = _plain(board, lexicon.alphabet) if isinstance(board, str) else None
         shape, cells = read or _Reader(lexicon.alphabet, listed).read(board)
         if listed:
@@ -101,8 +102,7 @@ class GridWords(Sequence[str]):
             (((0, 1), (0, 0), (1, 0)), 4)
         """
         alphabet = self._lexicon.alphabet
-        if not isinstance(text, str):
-            raise BadTypeError.at("text", "a string", shown(text))
+        self._lexicon._check_text(text, "text")
         if fault := alphabet.fault(text):
             raise BadTilesError.at("text", "tiles of the alphabet", shown(text), fault)
         board, _, wrap, reuse = self._asked
@@ -110,7 +110,8 @@ class GridWords(Sequence[str]):
         shape, cells = _Reader(alphabet, listed).read(board)
         beside = _beside(shape, self._beside, wrap) if isinstance(self._beside, str) else self._beside
         places: list[Place] = list(range(len(cells))) if listed else list(product(*map(range, shape)))
-        search = _Paths(cells, beside, reuse, alphabet.codec.readings(text, READINGS))
+        work = Work(self._lexicon.limits, "paths in a grid")
+        search = _Paths(cells, beside, reuse, alphabet.codec.readings(text, READINGS), work)
         return (tuple(places[cell] for cell in path) for path in search)
 
     def __len__(self) -> int:
@@ -265,6 +266,8 @@ class _Reader:
             return (), at + 1
         if sign == "?":
             self.n_wild += 1
+            if self.n_wild > GRID_WILD_CELLS:  # only counted from here on: there may be thousands
+                return (), at + 1
             return tuple(bytes((code,)) for code in range(1, len(self.alphabet) + 1)), at + 1
         if sign not in "([":
             return (self._tile(sign, place),), at + 1
@@ -367,13 +370,18 @@ class _Paths:
     """
 
     def __init__(
-        self, cells: Sequence[Cell], beside: Sequence[Sequence[int]], reuse: bool, readings: Sequence[bytes]
+        self,
+        cells: Sequence[Cell],
+        beside: Sequence[Sequence[int]],
+        reuse: bool,
+        readings: Sequence[bytes],
+        work: Work,
     ) -> None:
         self.cells = cells
         self.beside = beside
         self.reuse = reuse
         self.readings = readings
-        self.steps_left = GRID_PATH_STEPS
+        self.work = work
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
         start = frozenset((reading, 0) for reading in range(len(self.readings)))
@@ -385,9 +393,7 @@ class _Paths:
         for cell in cells:
             if not self.reuse and cell in path:
                 continue
-            self.steps_left -= 1
-            if self.steps_left < 0:
-                raise WorkLimitError.over("steps", GRID_PATH_STEPS, "paths in a grid")
+            self.work.step()
             after = frozenset(
                 (reading, at + len(tiles))
                 for reading, at in reached
@@ -398,6 +404,6 @@ class _Paths:
                 continue
             longer = (*path, cell)
             if any(at == len(self.readings[reading]) for reading, at in after):
-                self.steps_left = GRID_PATH_STEPS
+                self.work.again()
                 yield longer
             yield from self._from(self.beside[cell], after, longer)

@@ -40,6 +40,7 @@ from wordcore.format import (
     Header,
     read_header,
 )
+from wordcore.limits import Limits
 from wordcore.places import DEFAULT, directories, find_lexicon, is_path, shipped_directory
 from wordcore.query import Adjudication, Answer, Cursor, Extensions, Flag, Hooks, Mask, Where
 
@@ -96,6 +97,7 @@ class Lexicon(Core):
         self._meta = MappingProxyType(dict(header.meta))
         self._origin = origin
         self._kept: dict[Any, Any] = {}
+        self._limits = Limits.LOCAL
         check_columns(header)
         if TAG_NUMBERS in header.sections:
             # Through a weak reference: a lexicon that held itself would keep its bytes until the next collection.
@@ -130,6 +132,27 @@ class Lexicon(Core):
     def meta(self) -> Mapping[str, Any]:
         """What the file says of itself: licence, description."""
         return self._meta
+
+    @property
+    def limits(self) -> Limits:
+        """What one question may take."""
+        return self._limits
+
+    def limited(self, limits: Limits) -> Lexicon:
+        """Returns the same lexicon with other limits for its questions; both share all that is in memory.
+
+        >>> from wordcore.limits import Limits
+        >>> lex = Lexicon.from_words(["cat"]).limited(Limits.SERVER)
+        >>> list(lex.words_from("tac??")), lex == lex.limited(Limits.LOCAL)
+        (['CAT'], True)
+        """
+        if not isinstance(limits, Limits):
+            raise BadTypeError.at("limits", "Limits", shown(limits), "use Limits.SERVER or Limits(steps=...)")
+        made = Lexicon.__new__(Lexicon)
+        made._share(self, limits)
+        made._header, made._meta, made._origin, made._kept = self._header, self._meta, self._origin, self._kept
+        made._limits = limits
+        return made
 
     if not TYPE_CHECKING:  # checkers would let any name be set
 
@@ -233,6 +256,8 @@ class Lexicon(Core):
         prove(self, digest, content)
 
     def __reduce__(self) -> tuple[Any, ...]:
+        if self._limits != Limits.LOCAL:
+            return Lexicon.limited, (self.limited(Limits.LOCAL), self._limits)
         if self._origin is not None:
             return _unpickle, (*self._origin, self.digest, self.content)
         return Lexicon.from_bytes, (self.to_bytes(),)
@@ -402,8 +427,7 @@ class Lexicon(Core):
         >>> list(Lexicon.from_words(["cat", "bat", "dog"]).ending("at", where=Where(excludes="b")))
         ['CAT']
         """
-        if not isinstance(suffix, str):
-            raise BadTypeError.at("suffix", "a string", shown(suffix))
+        self._check_text(suffix, "suffix")
         if suffix and self.alphabet.codec.codes(suffix) is None:
             raise self.alphabet.refusal(BadTilesError, f"suffix {shown(suffix)}", suffix)
         readings = self.alphabet.readings(suffix) if suffix else ((),)
@@ -419,8 +443,7 @@ class Lexicon(Core):
             >>> list(Lexicon.from_words(["cat", "cot", "cast", "dot"]).matching("c?t"))
             ['CAT', 'COT']
         """
-        if not isinstance(pattern, str):
-            raise BadTypeError.at("pattern", "a string", shown(pattern))
+        self._check_text(pattern, "pattern")
         if where is None:
             return self._words(Where(pattern=pattern))
         if not isinstance(where, Where):
@@ -503,6 +526,7 @@ class Lexicon(Core):
         answers: dict[str, bool] = {}
         for word in words:
             good = word in self
+            self._check_text(word, "word")
             # As the alphabet writes it, not str.upper: a ligature (U+FB01) is not the letters F and I.
             written = self.alphabet.normalise(word)
             answers[written] = good and answers.get(written, True)
@@ -592,6 +616,7 @@ class Lexicon(Core):
         """
         from wordcore.glossary import lookup
 
+        self._check_text(word, "word")
         return lookup(word, directories(), self.alphabet.name)
 
     def tagging(self, word: str) -> Combination:

@@ -4,13 +4,18 @@
     >>> limits.WORD_TILES, limits.MORE_TILES
     (63, 8)
 
-Passing a limit raises ``LimitError``, which is a ``ValueError``. The table of ``docs/limits.md`` is compared with
-this file by a test. Not here: what a limit is for (the question that has it).
+Passing a limit raises ``LimitError``, which is a ``ValueError``. ``Limits`` are those that a lexicon can be given for
+its questions, ``lex.limited(Limits.SERVER)``. The table of ``docs/limits.md`` is compared with this file by a test.
+Not here: what a limit is for (the question that has it), and the counting (``_engine/work.pyx``).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar
+
 from wordcore._engine import limits as _engine
+from wordcore.errors import BadTypeError, BadValueError, WorkLimitError, shown
 
 ALPHABET_TILES: int = _engine.MAX_TILES
 """Tiles in an alphabet."""
@@ -20,6 +25,12 @@ WORD_TILES: int = _engine.MAX_WORD
 """Tiles in a word."""
 FILTER_TILES: int = _engine.MAX_STRING
 """Tiles in ``contains`` or ``excludes`` of a ``Where``."""
+QUESTION_STEPS: int = _engine.MAX_STEPS
+"""Steps of a question: an arc of a graph, a probe, a block of rows, an item."""
+QUESTION_RESULTS: int = _engine.MAX_RESULTS
+"""Results of an answer that is listed."""
+QUESTION_CHARACTERS: int = _engine.MAX_TEXT_ASKED
+"""Characters of a text in a question."""
 QUESTION_TILES: int = _engine.MAX_ASKED
 """Tiles of a question, and tiles of its pool."""
 QUESTION_BLANKS: int = _engine.MAX_BLANKS
@@ -42,10 +53,6 @@ GRID_WILD_CELLS: int = _engine.MAX_WILD
 """Cells among them that may be any tile."""
 GRID_CELL_TILES: int = _engine.MAX_CELL_TILES
 """Tiles in one cell."""
-GRID_STEPS: int = _engine.MAX_GRID_STEPS
-"""Places of the word graph that are looked at for the words in a grid."""
-GRID_PATH_STEPS: int = _engine.MAX_PATH_STEPS
-"""Cells that are looked at without finding a further path."""
 KWG_NODES: int = _engine.MAX_KWG_NODES
 """Nodes of a KWG file."""
 QUACKLE_NODES: int = _engine.MAX_QUACKLE_NODES
@@ -69,3 +76,97 @@ JUDGED_WORDS: int = 256
 """Words that a judge is asked about at once."""
 JUDGED_CHARACTERS: int = 256
 """Characters in one of them, and in the table's name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one question may take. Passing a limit raises ``WorkLimitError``, and there is no partial answer.
+
+    ``steps`` are counted, not seconds, so that every machine gives the same answer. ``LOCAL`` is what a lexicon
+    has unless it is told otherwise: the answer never takes minutes. ``SERVER`` keeps every question within 50 ms
+    and 50 MB.
+
+        >>> import wordcore
+        >>> lex = wordcore.load().limited(Limits(results=1000))
+        >>> len(lex.starting("s")), lex.limits.results
+        (18988, 1000)
+        >>> list(lex.starting("s"))
+        Traceback (most recent call last):
+        wordcore.errors.WorkLimitError: words: expected at most 1,000 results, found 18,988; ask for less
+    """
+
+    steps: int = QUESTION_STEPS
+    """Arcs of a graph, probes, blocks of rows, items that are looked at; an item that is kept counts for several."""
+    results: int = QUESTION_RESULTS
+    """Results of an answer that is listed; counting them builds none."""
+    tiles: int = QUESTION_TILES
+    """Tiles of a question, and tiles of its pool."""
+    blanks: int = QUESTION_BLANKS
+    """Blanks among them."""
+    more: int = MORE_TILES
+    """Tiles out of the pool in ``extensions``."""
+    edits: int = EDITS
+    """Changes in ``near``."""
+    text: int = QUESTION_CHARACTERS
+    """Characters of a text in a question."""
+
+    LOCAL: ClassVar[Limits]
+    SERVER: ClassVar[Limits]
+
+    def __post_init__(self) -> None:
+        # What the engine's arrays are made for cannot be raised.
+        most = {"tiles": QUESTION_TILES, "blanks": QUESTION_BLANKS, "more": MORE_TILES, "edits": EDITS}
+        for name, value in self.to_json().items():
+            if type(value) is not int:
+                raise BadTypeError.at(f"limits, {name}", "a whole number", shown(value))
+            if not 0 <= value <= most.get(name, 1 << 62):
+                raise BadValueError.at(f"limits, {name}", f"0 to {most.get(name, 1 << 62):,}", shown(value))
+
+    def replace(self, **changes: int) -> Limits:
+        """Returns these limits with some of them changed.
+
+        >>> Limits.SERVER.replace(edits=1).edits
+        1
+        """
+        unknown = set(changes) - {field.name for field in fields(self)}
+        if unknown:
+            raise BadTypeError.unknown("limit", min(unknown), [field.name for field in fields(self)])
+        return replace(self, **changes)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+Limits.LOCAL = Limits()
+Limits.SERVER = Limits(steps=1 << 20, results=200_000, text=1 << 10)
+
+
+class Work:
+    """Steps that are made in Python, each as dear as ``COST`` of the engine's.
+
+    >>> work = Work(Limits(steps=100), "splits")
+    >>> work.step()
+    >>> work.step()
+    Traceback (most recent call last):
+    wordcore.errors.WorkLimitError: splits: expected at most 100 steps, found more; ask for less
+    """
+
+    COST = 64
+
+    __slots__ = ("_left", "limits", "place")
+
+    def __init__(self, limits: Limits, place: str) -> None:
+        self.limits = limits
+        self.place = place
+        self._left = limits.steps
+
+    def step(self, n: int = 1) -> None:
+        """Counts n steps; raises WorkLimitError when there are none left."""
+        self._left -= n * self.COST
+        if self._left < 0:
+            raise WorkLimitError.over("steps", self.limits.steps, self.place)
+
+    def again(self) -> None:
+        """Begins anew, for an answer that is given piece by piece."""
+        self._left = self.limits.steps

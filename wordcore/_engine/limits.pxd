@@ -11,7 +11,10 @@ cpdef enum:
     MAX_SPELLING = 4            # characters in one tile
     N_POINTS = 1424             # code points that a tile may show: Latin, Greek, Cyrillic, Armenian
     MAX_READINGS = 64           # ways to cut a text into tiles that are looked at
-    # questions
+    # questions, where a lexicon was not limited to less
+    MAX_STEPS = 1 << 30         # arcs, probes, blocks of rows, items: 10 seconds or so
+    MAX_RESULTS = 1 << 23       # of an answer that is listed
+    MAX_TEXT_ASKED = 1 << 14    # characters of a text in a question
     MAX_STRING = 200            # tiles in a string of them, as a filter takes
     MAX_ASKED = 128             # tiles of a question, and of its pool: a full Scrabble bag is 100
     MAX_BLANKS = 16             # blanks among them
@@ -26,8 +29,6 @@ cpdef enum:
     MAX_CELLS = 64              # cells of a grid, holes included: a bit each
     MAX_CELL_TILES = 4          # tiles in a cell
     MAX_WILD = 4                # cells that may be any tile
-    MAX_GRID_STEPS = 1 << 24    # places of the word graph looked at: a second or so
-    MAX_PATH_STEPS = 1 << 20    # cells looked at without finding a further path
     # files of other programs
     MAX_KWG_NODES = 1 << 22     # what 22 bits can number
     MAX_QUACKLE_NODES = 1 << 24

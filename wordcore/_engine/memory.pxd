@@ -1,4 +1,4 @@
-"""Memory that the engine owns, bytes that it borrows, places in a sequence."""
+"""Memory that the engine owns, bytes that it borrows, what threads share, places in a sequence."""
 
 from libc.stdint cimport uint8_t
 from libc.stdlib cimport realloc
@@ -18,6 +18,32 @@ cdef inline bint grown(void** memory, size_t* capacity, size_t item) noexcept no
     memory[0] = bigger
     capacity[0] = wanted
     return True
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    #define wordcore_is_published(flag) ((int)_InterlockedOr((volatile long *)(flag), 0))
+    #define wordcore_publish(flag) ((void)_InterlockedExchange((volatile long *)(flag), 1))
+    #else
+    #define wordcore_is_published(flag) __atomic_load_n((flag), __ATOMIC_ACQUIRE)
+    #define wordcore_publish(flag) __atomic_store_n((flag), 1, __ATOMIC_RELEASE)
+    #endif
+    /* The next place of an iterator that threads share: each gets another one. */
+    static inline Py_ssize_t wordcore_next(Py_ssize_t *at) {
+    #if !defined(Py_GIL_DISABLED)
+        return (*at)++;
+    #elif defined(_MSC_VER)
+        return (Py_ssize_t)_InterlockedExchangeAdd64((volatile __int64 *)at, 1);
+    #else
+        return __atomic_fetch_add(at, 1, __ATOMIC_RELAXED);
+    #endif
+    }
+    """
+    # What was written before `publish` is seen by whoever sees the flag.
+    bint is_published "wordcore_is_published"(const bint* flag) noexcept nogil
+    void publish "wordcore_publish"(bint* flag) noexcept nogil
+    Py_ssize_t next_place "wordcore_next"(Py_ssize_t* at) noexcept nogil
 
 cdef void* resized(void* memory, size_t n_bytes) except NULL nogil
 cdef void* zeroed(size_t n_bytes) except NULL nogil

@@ -6,6 +6,7 @@ from wordcore._engine.boards.squares cimport Squares
 from wordcore._engine.graph.gaddag cimport Gaddag
 from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE, N_CODES
 from wordcore._engine.tiles.index cimport TileIndex
+from wordcore._engine.work cimport Work
 
 cdef enum:
     BLANK_BIT = 0x40                # in the tiles of a play: a blank standing for the code below
@@ -13,6 +14,7 @@ cdef enum:
     LISTING = 1                     # all of them
     RANKING = 2                     # the best so many
     ASKING = 3                      # is there one
+    PLAY_COST = 80                  # steps that a play is worth which is kept to be built
 
 cdef struct FoundPlay:
     int32_t score
@@ -57,6 +59,7 @@ cdef struct Search:
     uint8_t strip[MAX_SIDE + 2]     # by place
     # the answer
     int mode
+    Work work
     bint stop
     bint failed                     # out of memory
     int most_left                   # tiles a play at this anchor puts on its left

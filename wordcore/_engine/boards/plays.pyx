@@ -13,10 +13,12 @@ from libc.string cimport memcmp, memset
 
 from wordcore._engine.boards.ceilings cimport Ceilings, ceiling_of, ceilings_open
 from wordcore._engine.boards.squares cimport Reading, lowest
+from wordcore._engine.work cimport work_keeps, work_step
 from wordcore._engine.graph.gaddag cimport gaddag_accepts, gaddag_arc, gaddag_follow, gaddag_mask, gaddag_target
 
 cdef enum:
     MAX_ANCHORS = 2 * MAX_SIDE * MAX_SIDE
+    RIGHT_COST = 2                  # steps: a square on the right, whose tiles are tried in one call
 
 
 # --- what is found --------------------------------------------------------------------------------
@@ -84,6 +86,9 @@ cdef void _rank(Search* s, int first, int last, int score) noexcept nogil:
 cdef void _list(Search* s, int first, int last, int score) noexcept nogil:
     cdef void* bigger
     if s.n == s.capacity:
+        if not work_keeps(&s.work, s.n + 1, PLAY_COST):
+            s.stop = True
+            return
         bigger = realloc(s.plays, (s.capacity * 2 + 64) * sizeof(FoundPlay))
         if bigger == NULL:
             s.failed = s.stop = True
@@ -150,6 +155,9 @@ cdef void _after_left(Search* s, uint32_t arc, int place, int total, int by_word
     """The tile on ``place`` has been read, and all between it and the anchor."""
     cdef uint32_t node = gaddag_target(arc)
     cdef uint64_t mask
+    if not work_step(&s.work, 1):
+        s.stop = True
+        return
     while s.codes[place - 1]:
         place -= 1
         arc = gaddag_follow(&s.g, node, s.codes[place])
@@ -209,6 +217,9 @@ cdef void _go_right(
     cdef uint32_t arc
     cdef int code, worth, there, crossed
     cdef bint ends
+    if not work_step(&s.work, RIGHT_COST):
+        s.stop = True
+        return
     while s.codes[place]:
         arc = gaddag_follow(&s.g, node, s.codes[place])
         if arc == 0:
@@ -360,6 +371,8 @@ cdef void _search_by_ceiling(Search* s, const Squares* b, const TileIndex* index
         _set_line(s, b, highest.down, highest.line)
         ceiling_of(&ceilings, s, &highest)
         s.most_left = s.left
+        if s.stop:
+            return
         while s.most_left and s.by_left[s.most_left] < s.bar:
             s.most_left -= 1
         _search_anchor(s, &highest)

@@ -5,20 +5,27 @@ the search (``plays``), the cross-checks (``crosses``), and whether a play that 
 is legal (``wordcore.games.scrabble.legality``).
 """
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc, qsort
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free, qsort
 from libc.string cimport memcpy, memset
+
+cimport cython
 
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.boards.squares cimport squares_clear, squares_refresh_around, squares_set
 from wordcore._engine.graph.gaddag cimport gaddag_view
-from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE, MAX_TILES
-from wordcore._engine.memory cimport Borrowed
-from wordcore._engine.boards.plays cimport ASKING, COUNTING, LISTING, RANKING, Search, by_rank, search_board
+from wordcore._engine.limits cimport MAX_RACK, MAX_RESULTS, MAX_SIDE, MAX_STEPS, MAX_TILES
+from wordcore._engine.memory cimport Borrowed, resized
+from wordcore._engine.boards.plays cimport ASKING, COUNTING, LISTING, PLAY_COST, RANKING, Search, by_rank, search_board
+from wordcore._engine.work cimport Budget, work_close, work_end, work_keeps, work_open, work_step
 
 from wordcore._engine.graph.gaddag import check_gaddag
 from wordcore._engine.build.gaddag import build_gaddag
 from wordcore.errors import BadValueError, LimitError
+
+cdef Budget EVERYTHING              # of a board without a lexicon
+EVERYTHING.steps = MAX_STEPS
+EVERYTHING.results = MAX_RESULTS
 
 
 cdef class Position:
@@ -59,19 +66,23 @@ cdef class Position:
         cdef int row, column, code
         for row, column, code, is_blank in tiles:
             self._check_square(row, column, code)
-            squares_set(&self.squares, row, column, code, 0 if is_blank else self.squares.values[code])
-        for row, column, _, _ in tiles:
-            squares_refresh_around(&self.squares, row, column)
+        with cython.critical_section(self):
+            for row, column, code, is_blank in tiles:
+                squares_set(&self.squares, row, column, code, 0 if is_blank else self.squares.values[code])
+            for row, column, _, _ in tiles:
+                squares_refresh_around(&self.squares, row, column)
 
     def lift(self, tiles):
         """Takes tiles away: (row, column, ...) each."""
         cdef int row, column
         for tile in tiles:
-            row, column = tile[0], tile[1]
-            self._check_square(row, column, 0)
-            squares_set(&self.squares, row, column, 0, 0)
-        for tile in tiles:
-            squares_refresh_around(&self.squares, tile[0], tile[1])
+            self._check_square(tile[0], tile[1], 0)
+        with cython.critical_section(self):
+            for tile in tiles:
+                row, column = tile[0], tile[1]
+                squares_set(&self.squares, row, column, 0, 0)
+            for tile in tiles:
+                squares_refresh_around(&self.squares, tile[0], tile[1])
 
     def _check_square(self, int row, int column, int code):
         if not (1 <= row <= self.squares.size and 1 <= column <= self.squares.size):
@@ -95,32 +106,54 @@ cdef class Position:
                             b.downward.allowed[turned], b.downward.crossing[turned]))
         return out
 
+    cdef int search(self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays) except -1:
+        """Looks for plays on a copy of the board: a long search lets go of the GIL, and others may play meanwhile."""
+        cdef Squares board
+        cdef const TileIndex* index = self.index
+        cdef size_t wanted = s.capacity if mode == RANKING else 0
+        with cython.critical_section(self):
+            board = self.squares
+        _prepare(s, &board, codes, blanks, mode, bonuses)
+        if self.store is not None:
+            work_open(&s.work, &self.store.budget)
+        else:
+            work_open(&s.work, &EVERYTHING)
+        if mode == RANKING:
+            if not work_keeps(&s.work, wanted, PLAY_COST):
+                work_close(&s.work, "plays")
+            s.capacity = wanted
+            s.plays = plays.plays = <FoundPlay*>resized(NULL, wanted * sizeof(FoundPlay))
+        search_board(s, &board, index)
+        if not s.work.stopped and s.n and (mode == RANKING or mode == LISTING):
+            if work_keeps(&s.work, s.n, PLAY_COST) and work_step(&s.work, PLAY_COST * <int64_t>s.n):
+                qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
+        work_end(&s.work)
+        if plays is not None:
+            plays.plays = s.plays
+        work_close(&s.work, "plays")
+        if s.failed:
+            raise MemoryError
+        if plays is not None:
+            plays.n = s.n
+        return 0
+
     def count(self, bytes codes not None, int blanks):
         """How many plays a rack has; builds none."""
         cdef Search s
-        _prepare(&s, &self.squares, codes, blanks, COUNTING, b"")
-        search_board(&s, &self.squares, self.index)
+        self.search(&s, codes, blanks, COUNTING, b"", None)
         return s.n
 
     def any(self, bytes codes not None, int blanks):
         """Whether there is a play; stops at the first."""
         cdef Search s
-        _prepare(&s, &self.squares, codes, blanks, ASKING, b"")
-        search_board(&s, &self.squares, self.index)
+        self.search(&s, codes, blanks, ASKING, b"", None)
         return s.n > 0
 
     def all(self, bytes codes not None, int blanks, bytes bonuses not None=b""):
         """Every play, best first, as a PlayList; ``bonuses`` are C ints, one per number of tiles from 0 on."""
         cdef Search s
         cdef PlayList plays = PlayList()
-        _prepare(&s, &self.squares, codes, blanks, LISTING, bonuses)
-        search_board(&s, &self.squares, self.index)
-        plays.plays = s.plays
-        if s.failed:
-            raise MemoryError
-        plays.n = s.n
-        if s.n:
-            qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
+        self.search(&s, codes, blanks, LISTING, bonuses, plays)
         return plays
 
     def best(self, bytes codes not None, int blanks, Py_ssize_t n, bytes bonuses not None=b""):
@@ -129,15 +162,8 @@ cdef class Position:
         cdef PlayList plays = PlayList()
         if n < 1:
             return plays
-        _prepare(&s, &self.squares, codes, blanks, RANKING, bonuses)
         s.capacity = n
-        s.plays = plays.plays = <FoundPlay*>malloc(s.capacity * sizeof(FoundPlay))
-        if s.plays == NULL:
-            raise MemoryError
-        search_board(&s, &self.squares, self.index)
-        if s.n:
-            qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
-        plays.n = s.n
+        self.search(&s, codes, blanks, RANKING, bonuses, plays)
         return plays
 
 

@@ -8,9 +8,11 @@ from libc.stdint cimport uint32_t, uint64_t
 from wordcore._engine.graph.filter cimport add_passing
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST
 from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.work cimport work_step
 
 cdef enum:
     FAR = 100                   # more edits than anybody may ask for
+    LIST_COST = 6               # steps: arcs of a list, one with another, and a row of distances for each
 
 cdef struct Near:
     const Graph* graph
@@ -39,6 +41,8 @@ cdef bint walk_near(Near* w, uint32_t first, int depth, uint32_t number) noexcep
     cdef int j, low = depth + 1 - edits, high = depth + 1 + edits
     if first == 0 or depth >= <int>MAX_WORD:
         return True
+    if not work_step(w.found.work, LIST_COST):
+        return False
     if high > n:
         high = n
     # While an edit is left, any tile may follow; afterwards only those that cost nothing, or that

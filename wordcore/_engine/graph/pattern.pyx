@@ -4,7 +4,7 @@ from libc.string cimport memset
 
 from wordcore._engine.limits cimport MAX_WORD
 
-from wordcore.errors import BadPatternError
+from wordcore.errors import BadPatternError, shown
 
 cdef int LONGEST = MAX_WORD
 
@@ -116,9 +116,9 @@ cdef uint64_t _tile_mask(Codec codec, str text, int at, str tile) except? 0:
     """The bit of one tile that is spelled at a place of a pattern."""
     codes = codec.codes("[" + tile + "]" if len(tile) > 1 else tile)
     if codes is None or len(codes) != 1:
-        raise _fault(text, at, "a tile, ? for any tile, * for any run, [abc] or [^abc]", repr(tile))
+        raise _fault(text, at, "a tile, ? for any tile, * for any run, [abc] or [^abc]", shown(tile))
     return <uint64_t>1 << <int>codes[0]
 
 
 cdef object _fault(str text, int at, str expected, str found):
-    return BadPatternError.at(f"pattern {text!r}, position {at + 1}", expected, found)
+    return BadPatternError.at(f"pattern {shown(text)}, position {at + 1}", expected, found)

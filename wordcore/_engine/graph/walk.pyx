@@ -12,12 +12,17 @@ from wordcore._engine.graph.found cimport found_add
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, graph_find
 from wordcore._engine.graph.pattern cimport pattern_step
 from wordcore._engine.limits cimport MAX_WORD, N_CODES
+from wordcore._engine.work cimport Work, work_step
+
+cdef enum:
+    LIST_COST = 3               # steps: arcs of a list, one with another
 
 cdef struct Walk:
     const Graph* graph
     const Filter* filter
     int tests                   # what the walk does not see to itself
     Found* found
+    Work* work
     uint64_t counted            # codes that must be there, or not too often
     uint8_t seen[N_CODES]       # how many of each of those the path has
     int lacking                 # how many it still needs
@@ -45,6 +50,8 @@ cdef bint descend(Walk* w, uint32_t arc, int depth, uint64_t states, uint32_t nu
     cdef bint go_on = True, from_blank
     if arc == 0 or depth >= f.longest:
         return True
+    if not work_step(w.work, LIST_COST):
+        return False
     while True:
         label = g.labels[arc]
         code = label & CODE
@@ -92,6 +99,7 @@ cdef void open_walk(Walk* w, const Graph* g, const Filter* f, Found* found) noex
     w.filter = f
     w.tests = f.tests & ~(COUNTED | PATTERN)
     w.found = found
+    w.work = found.work
     w.lacking = f.n_contains
     for code in range(N_CODES):
         w.counted |= <uint64_t>(f.contains[code] != 0) << code

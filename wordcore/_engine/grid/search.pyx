@@ -2,7 +2,7 @@
 
 Where tiles lead is a mask of the tiles that can follow; a few tables turn it into a mask of cells, so that no
 cell is tried in vain and few branches have to be guessed. A word is met as often as there are paths to it, and
-kept once. Steps are counted: beyond the limit there is no answer. Not here: the paths of one text
+kept once. Not here: the paths of one text
 (``wordcore.grid``).
 """
 
@@ -11,22 +11,14 @@ from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memset
 
 from wordcore._engine.graph.filter cimport LENGTH, CompiledWhere, Filter, filter_nothing, word_passes
-from wordcore._engine.graph.found cimport Found, found_add, found_init
+from wordcore._engine.graph.found cimport WORD_COST, Found, found_add, found_init
 from wordcore._engine.grid.cells cimport Cells, Grid, Longer
 from wordcore._engine.lexicon.arcs cimport ENDS, Arc, arcs_of, rank
 from wordcore._engine.lexicon.core cimport Core
 from wordcore._engine.lexicon.words cimport Words
-from wordcore._engine.limits cimport MAX_GRID_STEPS, MAX_TILES, MAX_WORD, N_CODES
+from wordcore._engine.limits cimport MAX_TILES, MAX_WORD, N_CODES
 from wordcore._engine.tiles.index cimport sort_ids
-
-from wordcore.errors import WorkLimitError
-
-cdef extern from *:
-    """
-    static int wordcore_raised(void) { return PyErr_Occurred() ? -1 : 0; }
-    """
-    int wordcore_raised() except -1
-    int PyErr_CheckSignals() noexcept
+from wordcore._engine.work cimport Work, work_close, work_end, work_keeps, work_open, work_step
 
 cdef extern from "tiles/planes.h" nogil:
     int lowest_bit(uint64_t word)
@@ -36,7 +28,7 @@ cdef enum:
     N_GROUPS = (MAX_TILES + GROUP - 1) // GROUP
     N_MET = 256                                     # words met before they are looked at
     N_SLOTS = 1024                                  # of the first table of words; it grows at half of that
-    PAUSE = 1 << 18                                 # steps between two looks for a signal
+    VISIT_COST = 8                                  # steps: a place of the word graph, and the cells around one
 
 cdef struct Search:
     const Arc* arcs
@@ -55,9 +47,8 @@ cdef struct Search:
     uint32_t* slots                     # open addressing: 1 + a word's number; 0 = free
     size_t mask
     uint32_t first_slots[N_SLOTS]
-    uint32_t until_pause
-    uint64_t steps_left
-    bint failed                         # out of memory or steps, or a signal was heard
+    Work work
+    bint failed                         # out of memory
 
 
 # --- words met ------------------------------------------------------------------------------------
@@ -81,7 +72,10 @@ cdef bint keep_met(Search* s) noexcept nogil:
 
 cdef bint grow(Search* s) noexcept nogil:
     cdef size_t mask = s.mask * 4 + 3, i, slot
-    cdef uint32_t* bigger = <uint32_t*>calloc(mask + 1, sizeof(uint32_t))
+    cdef uint32_t* bigger
+    if not work_keeps(&s.work, s.n_words, WORD_COST):
+        return False
+    bigger = <uint32_t*>calloc(mask + 1, sizeof(uint32_t))
     if bigger == NULL:
         s.failed = True
         return False
@@ -115,19 +109,6 @@ cdef inline bint meet(Search* s, uint64_t ends, int n, uint32_t number) noexcept
 
 # --- the walk -------------------------------------------------------------------------------------
 
-cdef bint pause(Search* s) noexcept nogil:
-    """Now and then: is there a signal, are steps left? False when the search must stop."""
-    if s.steps_left < PAUSE:
-        s.failed = True
-        return False
-    s.steps_left -= PAUSE
-    s.until_pause = PAUSE
-    with gil:
-        # An exception stays set until the search has unwound.
-        s.failed = PyErr_CheckSignals() != 0
-    return not s.failed
-
-
 cdef inline uint64_t cells_that_may_be(const Search* s, uint64_t tiles) noexcept nogil:
     cdef uint64_t cells = 0
     cdef int group
@@ -145,8 +126,7 @@ cdef bint visit(
     cdef const Arc* arc
     cdef uint64_t here, rest, after
     cdef int cell, code
-    s.until_pause -= 1
-    if s.until_pause == 0 and not pause(s):
+    if not work_step(&s.work, VISIT_COST):
         return False
     while cells:
         cell = lowest_bit(cells)
@@ -174,8 +154,7 @@ cdef bint visit_again(
     cdef const Arc* arc
     cdef uint64_t same, after, left = tiles
     cdef int code
-    s.until_pause -= 1
-    if s.until_pause == 0 and not pause(s):
+    if not work_step(&s.work, VISIT_COST):
         return False
     while left:
         code = lowest_bit(left)
@@ -296,21 +275,22 @@ cdef int run(Search* s, Core lexicon, CompiledWhere where, Cells cells, size_t l
     memset(s.first_slots, 0, sizeof(s.first_slots))
     s.slots = s.first_slots
     s.mask = N_SLOTS - 1
-    s.until_pause = PAUSE
-    s.steps_left = MAX_GRID_STEPS
     s.failed = False
+    work_open(&s.work, &lexicon.budget)
     if lexicon.n_words == 0 or s.filter.longest < 1:
         return 0
-    with nogil:
-        open_tables(s, lexicon.codec.n_tiles)
-        if go_on(s, &s.arcs[0], s.grid.all, s.grid.all, 0, 0):
-            keep_met(s)
-    if s.failed:
+    open_tables(s, lexicon.codec.n_tiles)
+    # Nothing of Python is touched in there: a long search lets go of the GIL.
+    if go_on(s, &s.arcs[0], s.grid.all, s.grid.all, 0, 0):
+        keep_met(s)
+    work_end(&s.work)
+    try:
+        work_close(&s.work, "words in a grid")
+        if s.failed:
+            raise MemoryError
+    except BaseException:
         free_slots(s)
-        wordcore_raised()
-        if s.steps_left < PAUSE:
-            raise WorkLimitError.over("steps", MAX_GRID_STEPS, "words in a grid")
-        raise MemoryError
+        raise
     return 0
 
 
@@ -328,7 +308,7 @@ def list_words(Core lexicon not None, Cells cells not None, CompiledWhere where)
     cdef Found found
     cdef size_t i
     run(&s, lexicon, where, cells, 0)
-    found_init(&found, 0, False)
+    found_init(&found, 0, False, NULL)
     for i in range(s.mask + 1):
         if s.slots[i] and not found_add(&found, s.slots[i] - 1):
             break

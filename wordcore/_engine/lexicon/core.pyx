@@ -12,15 +12,15 @@ from wordcore._engine.graph.graph cimport graph_hooks, graph_index, graph_prefix
 from wordcore._engine.graph.segmentations cimport readings_of
 from wordcore._engine.lexicon.extensions cimport Extensions
 from wordcore._engine.lexicon.measures cimport Measure, measure_of
-from wordcore._engine.lexicon.words cimport Words
-from wordcore._engine.limits cimport MAX_EDITS, MAX_MORE, MAX_READINGS, MAX_WORD, N_CODES
+from wordcore._engine.lexicon.words cimport Words, all_words
+from wordcore._engine.limits cimport MAX_READINGS, MAX_WORD, N_CODES
 from wordcore._engine.memory cimport place_of
-from wordcore._engine.text.codec cimport Lattice, exact_str
+from wordcore._engine.text.codec cimport Lattice
 from wordcore._engine.tiles.index cimport TileIndex
 from wordcore._engine.tiles.planes cimport widest_scan
 
 from wordcore.errors import (
-    BadTilesError, BadTypeError, BadValueError, CorruptLexiconError, LimitError, MissingColumnError, shown,
+    BadTilesError, BadTypeError, BadValueError, CorruptLexiconError, MissingColumnError, WorkLimitError, shown,
 )
 
 
@@ -35,7 +35,7 @@ cdef class Core(Store):
 
     def __iter__(self):
         """The words in order."""
-        return iter(Words._range(self, 0, self.n_words))
+        return all_words(Words._range(self, 0, self.n_words))
 
     cdef CompiledWhere filter_for(self, object where):
         """The compiled form of a Where, bound to this lexicon; None for None."""
@@ -98,7 +98,7 @@ cdef class Core(Store):
         cdef uint32_t count = 0
         cdef int64_t first
         cdef int n
-        cdef str text = exact_str(prefix, "prefix")
+        cdef str text = self.asked(prefix, "prefix")
         cdef CompiledWhere narrowed = self.filter_for(where)
         if not text:
             return self._words(where)
@@ -125,12 +125,12 @@ cdef class Core(Store):
         return Words._listed(self, [number for first, count in sorted(found) for number in range(first, first + count)])
 
     def _near(self, word, edits=1, where=None):
-        cdef str text = exact_str(word, "word")
+        cdef str text = self.asked(word, "word")
         cdef CompiledWhere narrowed = self.filter_for(where)
         if type(edits) is not int:
             raise BadTypeError.at("edits", "a number of changes", shown(edits))
-        if not 0 <= edits <= <int>MAX_EDITS:
-            raise LimitError.at("edits", f"0 to {MAX_EDITS}", shown(edits), "more would name half the dictionary")
+        if not 0 <= edits <= self.budget.edits:
+            raise WorkLimitError.over("edits", self.budget.edits, "edits", shown(edits), f"0 to {self.budget.edits}")
         if not self.codec.ambiguous:
             return Words._near(self, self._codes_of(text), edits, narrowed)
         return Words._united(self, [Words._near(self, codes, edits, narrowed) for codes in self._readings(text)])
@@ -138,7 +138,7 @@ cdef class Core(Store):
     def _hooks(self, word, where=None):
         """(front codes, back codes) that make a word of ``word`` with one tile more."""
         cdef uint64_t front = 0, back = 0
-        cdef str text = exact_str(word, "word")
+        cdef str text = self.asked(word, "word")
         cdef CompiledWhere narrowed = self.filter_for(where)
         if not self.codec.ambiguous:
             self._add_hooks(self._codes_of(text), narrowed, &front, &back)
@@ -186,25 +186,26 @@ cdef class Core(Store):
         return self.codec.readings(text, MAX_READINGS) if text else [codes]
 
     def _words_from(self, tiles, where=None):
-        return Words._tiles(self, exact_str(tiles, "tiles"), self.filter_for(where), 0)
+        return Words._tiles(self, self.asked(tiles, "tiles"), self.filter_for(where), 0)
 
     def _anagrams(self, tiles, where=None):
-        return Words._tiles(self, exact_str(tiles, "tiles"), self.filter_for(where), 1)
+        return Words._tiles(self, self.asked(tiles, "tiles"), self.filter_for(where), 1)
 
     def _supersets(self, letters, where=None):
-        return Words._tiles(self, exact_str(letters, "letters"), self.filter_for(where), 2)
+        return Words._tiles(self, self.asked(letters, "letters"), self.filter_for(where), 2)
 
     def _extensions(self, tiles, pool, more=1, *, where=None):
         range_ = tuple(more) if isinstance(more, (tuple, list)) else (more, more)
         if len(range_) != 2 or any([not isinstance(n, int) or isinstance(n, bool) for n in range_]):
             raise BadTypeError.at("more", "a number of tiles, or a range (lo, hi)", shown(more))
         fewest, most = range_
-        if not 0 <= fewest <= <int>MAX_MORE or not 0 <= most <= <int>MAX_MORE:
-            raise LimitError.at("more", f"a number from 0 to {MAX_MORE}, or a range (lo, hi) of such numbers", shown(more))
+        if not 0 <= fewest <= self.budget.more or not 0 <= most <= self.budget.more:
+            expected = f"a number from 0 to {self.budget.more}, or a range (lo, hi) of such numbers"
+            raise WorkLimitError.over("more", self.budget.more, "more", shown(more), expected)
         if fewest > most:
             raise BadValueError.at("more", "a range (lo, hi) with lo not above hi", shown(more))
         return Extensions._ask(
-            self, exact_str(tiles, "tiles"), exact_str(pool, "pool"), fewest, most, self.filter_for(where)
+            self, self.asked(tiles, "tiles"), self.asked(pool, "pool"), fewest, most, self.filter_for(where)
         )
 
     def _tile_engines(self):

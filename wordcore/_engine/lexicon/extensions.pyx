@@ -4,15 +4,17 @@ The costs are those of ``words``: ``bool`` stops at the first pair, ``len`` coun
 Not here: the search (``extend``).
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
 cimport cython
 
-from wordcore._engine.tiles.extend cimport BLANK_CODE, Items, find_extensions
+from wordcore._engine.tiles.extend cimport BLANK_CODE, ITEM_COST, Items, find_extensions
+from wordcore._engine.tiles.index cimport TileIndex
 from wordcore._engine.lexicon.words cimport Words, check_limits, same_items, shown_view
-from wordcore._engine.memory cimport place_of
+from wordcore._engine.memory cimport is_published, place_of, publish
+from wordcore._engine.work cimport BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
 
 from wordcore.errors import BadValueError, shown
 
@@ -47,8 +49,8 @@ cdef class Extensions:
         cdef Extensions made = Extensions.__new__(Extensions)
         store.codec.parse_rack(tiles, &made.query.tiles, "tiles")
         store.codec.parse_rack(pool, &made.query.pool, "pool")
-        check_limits(&made.query.tiles, "tiles")
-        check_limits(&made.query.pool, "pool")
+        check_limits(store, &made.query.tiles, "tiles")
+        check_limits(store, &made.query.pool, "pool")
         store.tile_index()
         made.store = store
         made.total = -1
@@ -71,27 +73,44 @@ cdef class Extensions:
         return made
 
     cdef int ask(self, Items* items, size_t limit, bint counting) except -1:
+        cdef Work work
+        cdef const TileIndex* index
         memset(items, 0, sizeof(Items))
+        if self.query.fewest > self.query.most:
+            return 0
+        index = self.store.tile_index()
         items.limit = limit
         items.counting = counting
-        if self.query.fewest <= self.query.most:
-            find_extensions(self.store.tile_index(), &self.query, self.engine, items)
-        if items.failed:
+        items.work = &work
+        work_open(&work, &self.store.budget)
+        # Nothing of Python is touched in there: a long search lets go of the GIL.
+        find_extensions(index, &self.query, self.engine, items)
+        if not work.stopped and not counting and work_keeps(&work, items.n, ITEM_COST):
+            work_step(&work, ITEM_COST * <int64_t>items.n)
+        items.work = NULL
+        work_end(&work)
+        try:
+            work_close(&work, "extensions")
+            if items.failed:
+                raise MemoryError
+        except BaseException:
             free(items.data)
-            raise MemoryError
+            raise
         return 0
 
     cdef int materialise(self) except -1:
         cdef Items items
-        if self.listed:
+        if is_published(&self.listed):
             return 0
+        self.ask(&items, 0, False)
+        # Another thread may have asked meanwhile; all use what was kept first.
         with cython.critical_section(self):
             if self.listed:
-                return 0
-            self.ask(&items, 0, False)
-            self.items = items.data
-            self.total = items.n
-            self.listed = True
+                free(items.data)
+            else:
+                self.items = items.data
+                self.total = items.n
+                publish(&self.listed)
         return 0
 
     cdef tuple added_tiles(self, uint64_t added):
@@ -215,6 +234,7 @@ cdef class ExtensionIterator:
 
     cdef Extensions extensions
     cdef Py_ssize_t at
+    cdef int until_breath
     cdef uint32_t last
     cdef object word
     cdef dict tiles
@@ -226,14 +246,20 @@ cdef class ExtensionIterator:
     def __next__(self):
         cdef Extensions found = self.extensions
         cdef Item* item
-        if self.at >= found.total:
-            raise StopIteration
-        item = &found.items[self.at]
-        if self.at == 0 or item.number != self.last:
-            self.last = item.number
-            self.word = found.store.word_text(item.number)
-        self.at += 1
-        added = self.tiles.get(item.added)
-        if added is None:
-            added = self.tiles[item.added] = found.added_tiles(item.added)
-        return wordcore_pair(self.kind, self.word, added)
+        # Before anything is read: meanwhile other threads may ask the same iterator.
+        self.until_breath -= 1
+        if self.until_breath < 0:
+            self.until_breath = BREATH
+            breathe()
+        with cython.critical_section(self):
+            if self.at >= found.total:
+                raise StopIteration
+            item = &found.items[self.at]
+            if self.at == 0 or item.number != self.last:
+                self.last = item.number
+                self.word = found.store.word_text(item.number)
+            self.at += 1
+            added = self.tiles.get(item.added)
+            if added is None:
+                added = self.tiles[item.added] = found.added_tiles(item.added)
+            return wordcore_pair(self.kind, self.word, added)

@@ -15,15 +15,13 @@ from wordcore._engine.lexicon.arcs cimport ENDS, Arc, arc_after, arcs_of
 from wordcore._engine.lexicon.core cimport Core
 from wordcore._engine.limits cimport MAX_TILES, MAX_WORD
 from wordcore._engine.memory cimport resized, zeroed
-
-cdef extern from "Python.h":
-    int PyErr_CheckSignals() except -1
+from wordcore._engine.work cimport Work, work_close, work_end, work_open, work_step
 
 cdef extern from "tiles/planes.h" nogil:
     int lowest_bit(uint64_t word)
 
 cdef enum:
-    CHUNK = 1 << 12             # words looked at between two looks for a signal
+    WORD_COST = 64              # steps: all the neighbours of a word
     BARRED = 1                  # flags of a word: the filter has refused it
     LEADS_ON = 2                # a shortest ladder from the start leads over it to the end's side
 
@@ -47,6 +45,7 @@ cdef struct Ladder:
     int32_t across              # the steps of the end's words beside them: its last whole level
     uint32_t found[MAX_WORD * MAX_TILES]        # neighbours of one word
     int n_found
+    Work work
 
 
 cdef void neighbours(Ladder* l, uint32_t number) noexcept nogil:
@@ -100,12 +99,12 @@ cdef void lead_on(Ladder* l, uint32_t number) noexcept nogil:
 
 
 cdef void spread(Ladder* l, int which) noexcept nogil:
-    """Looks at up to CHUNK words of a side's level; where it meets the other side, notes the start's word."""
+    """Looks at the words of a side's level; where it meets the other side, notes the start's word."""
     cdef Side* side = &l.sides[which]
     cdef uint32_t number, other
-    cdef int i, chunk
-    for chunk in range(CHUNK):
-        if side.head == side.level:
+    cdef int i
+    while side.head < side.level:
+        if not work_step(&l.work, WORD_COST):
             return
         number = side.queue[side.head]
         side.head += 1
@@ -127,22 +126,18 @@ cdef void spread(Ladder* l, int which) noexcept nogil:
             side.tail += 1
 
 
-cdef bint meet(Ladder* l) except -1:
-    """Spreads whole levels until the two sides meet; False if they never do."""
+cdef void meet(Ladder* l) noexcept nogil:
+    """Spreads whole levels until the two sides meet, if they ever do, and marks the ways back to the start."""
     cdef Side* side
     cdef int which
-    while True:
+    while not l.n_leads:
         which = l.sides[1].level - l.sides[1].head < l.sides[0].level - l.sides[0].head
         side = &l.sides[which]
-        while side.head < side.level:
-            with nogil:
-                spread(l, which)
-            PyErr_CheckSignals()
-        if l.n_leads:
-            return True
-        if side.level == side.tail:
-            return False
+        spread(l, which)
+        if l.work.stopped or (not l.n_leads and side.level == side.tail):
+            return
         side.level = side.tail
+    trace(l)
 
 
 cdef void trace(Ladder* l) noexcept nogil:
@@ -150,6 +145,8 @@ cdef void trace(Ladder* l) noexcept nogil:
     cdef size_t at = 0
     cdef int i
     while at < l.n_leads:
+        if not work_step(&l.work, WORD_COST):
+            return
         neighbours(l, l.leads[at])
         for i in range(l.n_found):
             if l.steps[l.found[i]] > 0 and l.steps[l.found[i]] == l.steps[l.leads[at]] - 1:
@@ -209,10 +206,12 @@ def shortest_ladder(Core lexicon not None, uint32_t start, uint32_t end, Compile
             l.sides[which].queue[0] = ends[which]
             l.sides[which].level = l.sides[which].tail = 1
             l.steps[ends[which]] = -1 if which else 1
-        if not meet(&l):
-            return []
-        trace(&l)
-        return climb(&l, start, end)
+        work_open(&l.work, &lexicon.budget)
+        # Nothing of Python is touched in there: a long search lets go of the GIL.
+        meet(&l)
+        work_end(&l.work)
+        work_close(&l.work, "ladder")
+        return climb(&l, start, end) if l.n_leads else []
     finally:
         free(l.steps)
         free(l.flags)

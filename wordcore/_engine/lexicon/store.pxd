@@ -6,10 +6,13 @@ from wordcore._engine.text.codec cimport Codec
 from wordcore._engine.graph.graph cimport Graph
 from wordcore._engine.graph.membership cimport Membership
 from wordcore._engine.tiles.index cimport TileIndex
+from wordcore._engine.work cimport Budget
 
 cdef class Store:
     cdef Py_buffer buffer               # held as long as any pointer below
     cdef bint holds_buffer
+    cdef Store owner                    # of the bytes, where another lexicon shares them; None otherwise
+    cdef Budget budget                  # what a question may take
     cdef Graph graph
     cdef Membership membership
     cdef tuple built_membership         # the tables, where the file came without them
@@ -34,5 +37,8 @@ cdef class Store:
     cdef bint has_codes(self, const uint8_t* codes, int n) noexcept nogil
     cdef object word_text(self, uint32_t number)
     cdef TileIndex* tile_index(self) except NULL
+    cdef bint has_words_of(self, Store other) noexcept
+    cdef str asked(self, object text, str what)
+    cdef int spend(self, uint64_t n, int cost, str place) except -1
     cdef const uint8_t* section(self, str name, Py_ssize_t size) except NULL
     cpdef object _section_view(self, str name)

@@ -10,16 +10,21 @@ from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_FillInfo, PyBuffer_Release, P
 from cpython.unicode cimport PyUnicode_Check
 from libc.string cimport memset
 
+cimport cython
+
 from wordcore._engine.graph.graph cimport graph_check, graph_contains, graph_index
 from wordcore._engine.graph.membership cimport long_contains, membership_contains, short_contains
 from wordcore._engine.graph.segmentations cimport reading_index, readings_of
-from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.limits cimport (
+    MAX_ASKED, MAX_BLANKS, MAX_EDITS, MAX_MORE, MAX_RESULTS, MAX_STEPS, MAX_TEXT_ASKED, MAX_WORD
+)
+from wordcore._engine.memory cimport is_published, publish
 from wordcore._engine.text.codec cimport Lattice, exact_str, pack_text
 from wordcore._engine.tiles.index cimport BY_LENGTH, HEAD, LEVELS, tiles_check
 from wordcore._engine.tiles.planes cimport widest_scan
 
 from wordcore._engine.build.membership import build_membership
-from wordcore.errors import BadTypeError, BadValueError, CorruptLexiconError, shown
+from wordcore.errors import BadTypeError, BadValueError, CorruptLexiconError, WorkLimitError, shown
 
 cdef extern from "Python.h":
     bint PyUnicode_IS_COMPACT_ASCII(object text)
@@ -44,6 +49,13 @@ cdef class Store:
         self.derived = {}
         self.codec = Codec.__new__(Codec)
         self.sections = {}
+        self.budget.steps = MAX_STEPS
+        self.budget.results = MAX_RESULTS
+        self.budget.tiles = MAX_ASKED
+        self.budget.blanks = MAX_BLANKS
+        self.budget.more = MAX_MORE
+        self.budget.edits = MAX_EDITS
+        self.budget.text = MAX_TEXT_ASKED
 
     def __init__(self, buffer, dict sections not None, uint32_t n_words, Codec codec not None):
         cdef const char* fault
@@ -66,10 +78,58 @@ cdef class Store:
         if self.holds_buffer:
             PyBuffer_Release(&self.buffer)
 
+    def _share(self, Store other not None, limits):
+        """Makes this, which is nothing yet, a lexicon with the bytes of another one and limits of its own."""
+        if self.holds_buffer or self.owner is not None:
+            raise BadTypeError.at("lexicon", "one that was not made yet", "one that was", "make another one")
+        self.owner = other if other.owner is None else other.owner
+        self.graph = other.graph
+        self.membership = other.membership
+        self.codes = other.codes
+        self.offsets = other.offsets
+        self.n_words = other.n_words
+        self.codec = other.codec
+        self.sections = other.sections
+        self.tag_numbers = other.tag_numbers
+        self.n_tag_combinations = other.n_tag_combinations
+        self.tag_filter = other.tag_filter
+        self.tag_passes = other.tag_passes
+        self.derived = other.derived
+        self.budget.steps = limits.steps
+        self.budget.results = limits.results
+        self.budget.tiles = limits.tiles
+        self.budget.blanks = limits.blanks
+        self.budget.more = limits.more
+        self.budget.edits = limits.edits
+        self.budget.text = limits.text
+
+    cdef bint has_words_of(self, Store other) noexcept:
+        """Whether both have the same bytes, and so the same numbers for the same words."""
+        return self is other or (self.codes == other.codes and self.offsets == other.offsets)
+
+    cdef int spend(self, uint64_t n, int cost, str place) except -1:
+        """Raises WorkLimitError if n things that cost so many steps each are more than a question may take."""
+        if n * <uint64_t>cost > self.budget.steps:
+            raise WorkLimitError.over("steps", self.budget.steps, place)
+        return 0
+
+    def _check_text(self, text, str what not None):
+        """Raises BadTypeError or WorkLimitError for what cannot be a text of a question."""
+        self.asked(text, what)
+
+    cdef str asked(self, object text, str what):
+        """A text of a question, an exact str; raises BadTypeError or WorkLimitError."""
+        cdef str exact = exact_str(text, what)
+        if PyUnicode_GET_LENGTH(exact) > self.budget.text:
+            raise WorkLimitError.over("text", self.budget.text, what, f"{PyUnicode_GET_LENGTH(exact):,}", f"at most {self.budget.text:,} characters")
+        return exact
+
     # --- mapping and checking the sections ----------------------------------------------------
 
     cdef const uint8_t* section(self, str name, Py_ssize_t size) except NULL:
         """Start of a section of exactly so many bytes."""
+        if self.owner is not None:
+            return self.owner.section(name, size)
         if name not in self.sections:
             raise damaged(f"section {name!r}", f"{size} bytes", "no such section")
         offset, length = self.sections[name]
@@ -172,7 +232,9 @@ cdef class Store:
         cdef const uint32_t* head
         cdef Py_ssize_t n_planes
         cdef int i
-        if self.tiles_checked:
+        if self.owner is not None:
+            return self.owner.tile_index()
+        if is_published(&self.tiles_checked):
             return &self.tiles
         memset(&ix, 0, sizeof(TileIndex))
         head = <const uint32_t*>self.section("tiles.head", HEAD * 4)
@@ -207,8 +269,10 @@ cdef class Store:
             fault = tiles_check(&ix)
         if fault != NULL:
             raise unsound("tile index", fault)
-        self.tiles = ix
-        self.tiles_checked = True
+        with cython.critical_section(self):
+            if not self.tiles_checked:
+                self.tiles = ix
+                publish(&self.tiles_checked)
         return &self.tiles
 
     def _bind_tags(self, str section, uint32_t n_combinations, tag_filter):
@@ -323,7 +387,7 @@ cdef class _Exporter:
     cdef Store store
 
     def __init__(self, Store store not None):
-        self.store = store
+        self.store = store if store.owner is None else store.owner
 
     def __getbuffer__(self, Py_buffer* view, int flags):
         PyBuffer_FillInfo(view, self, self.store.buffer.buf, self.store.buffer.len, 1, flags)

@@ -6,7 +6,7 @@ from wordcore._engine.text.codec cimport Rack
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.graph.found cimport Found
 from wordcore._engine.graph.filter cimport CompiledWhere
-from wordcore._engine.tiles.index cimport TileQuery
+from wordcore._engine.tiles.index cimport TileIndex, TileQuery
 
 cdef class Words:
     cdef Store store
@@ -15,6 +15,7 @@ cdef class Words:
     cdef int engine
     cdef TileQuery query
     cdef bytes asked                # codes: the word of a question about neighbours, or a prefix
+    cdef int n_asked                # how many
     cdef int edits
     cdef uint32_t start             # of a range
     cdef Py_ssize_t total           # -1 = not counted yet
@@ -24,7 +25,9 @@ cdef class Words:
 
     @staticmethod
     cdef Words taken(Store store, Found* found)
-    cdef int run(self, Found* found) except -1
+    cdef int run(self, Found* found, size_t limit, bint counting) except -1
+    cdef void search(self, const TileIndex* index, Found* found) noexcept
+    cdef int check_results(self) except -1
     cdef int materialise(self) except -1
     cdef Py_ssize_t length(self) except -1
     cdef uint32_t number_at(self, Py_ssize_t i) noexcept
@@ -36,4 +39,5 @@ cdef class Words:
 
 cdef bint same_items(object view, object other) except -1
 cdef str shown_view(str name, Py_ssize_t n, list first)
-cdef int check_limits(const Rack* rack, str what) except -1
+cdef int check_limits(Store store, const Rack* rack, str what) except -1
+cdef object all_words(Words words)

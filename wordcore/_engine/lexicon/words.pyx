@@ -5,26 +5,29 @@ iterating builds the strings. A view remembers what it has worked out; it never 
 words with the tiles that were added (``extensions``).
 """
 
-from libc.stdint cimport int64_t, uint64_t
+from cpython.bytes cimport PyBytes_AS_STRING
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memset
 
 cimport cython
 
-from wordcore._engine.limits cimport MAX_ASKED, MAX_BLANKS, MAX_WORD, N_CODES
+from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.text.codec cimport Rack
-from wordcore._engine.graph.found cimport found_init
+from wordcore._engine.graph.found cimport WORD_COST, found_init
 from wordcore._engine.graph.filter cimport PATTERN, Filter, filter_nothing
 from wordcore._engine.graph.graph cimport graph_index
 from wordcore._engine.graph.near cimport find_near
 from wordcore._engine.graph.walk cimport find_filtered, find_in_rack
+from wordcore._engine.lexicon.drawing cimport draw_common
 from wordcore._engine.lexicon.measures cimport Measure, measure_of
 from wordcore._engine.lexicon.orders cimport merge_numbers, sort_by_bag, sort_numbers
-from wordcore._engine.memory cimport place_of, resized
+from wordcore._engine.memory cimport is_published, next_place, place_of, publish, resized
 from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, query_open, sort_ids
 from wordcore._engine.tiles.sweep cimport sweep_words
+from wordcore._engine.work cimport BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
 
-from wordcore.errors import AlphabetError, BadTypeError, BadValueError, LimitError, shown
+from wordcore.errors import AlphabetError, BadTypeError, BadValueError, WorkLimitError, shown
 
 cdef enum Kind:
     RANGE
@@ -34,6 +37,10 @@ cdef enum Kind:
     TILES
     NEAR
 
+cdef enum:
+    SORT_COST = 8               # steps that a word is worth which is sorted
+    DRAW_COST = 12              # or drawn at random
+
 cdef int WALK = 3               # a tile query may also be answered by the graph walk
 cdef int LONGEST = MAX_WORD
 cdef Filter NOTHING             # lets every word through
@@ -41,11 +48,11 @@ filter_nothing(&NOTHING)
 _ENGINES = ("automatic", "enumerate", "scan", "walk")
 
 
-cdef int check_limits(const Rack* rack, str what) except -1:
-    if rack.n > <int>MAX_ASKED:
-        raise LimitError.at(what, f"at most {MAX_ASKED} tiles", str(rack.n))
-    if rack.blanks > <int>MAX_BLANKS:
-        raise LimitError.at(what, f"at most {MAX_BLANKS} blanks", str(rack.blanks))
+cdef int check_limits(Store store, const Rack* rack, str what) except -1:
+    if rack.n > store.budget.tiles:
+        raise WorkLimitError.over("tiles", store.budget.tiles, what, str(rack.n))
+    if rack.blanks > store.budget.blanks:
+        raise WorkLimitError.over("blanks", store.budget.blanks, what, str(rack.blanks))
     return 0
 
 
@@ -130,6 +137,7 @@ cdef class Words:
         made.listed = False
         made.where = where
         made.asked = prefix
+        made.n_asked = <int>len(prefix)
         return made
 
     @staticmethod
@@ -141,6 +149,7 @@ cdef class Words:
         made.listed = False
         made.where = where
         made.asked = codes
+        made.n_asked = <int>len(codes)
         made.edits = edits
         return made
 
@@ -152,7 +161,7 @@ cdef class Words:
         cdef TileQuery* q = &made.query
         cdef int code
         store.codec.parse_rack(tiles, &rack, "tiles")
-        check_limits(&rack, "tiles")
+        check_limits(store, &rack, "tiles")
         store.tile_index()
         made.store = store
         made.kind = TILES
@@ -194,59 +203,84 @@ cdef class Words:
 
     # --- working it out -----------------------------------------------------------------------
 
-    cdef int run(self, Found* found) except -1:
+    cdef int run(self, Found* found, size_t limit, bint counting) except -1:
+        """Asks for the answer, at most ``limit`` of it unless that is 0; nothing is kept of one that cannot be had."""
+        cdef Work work
+        cdef const TileIndex* index = NULL
+        if self.kind == TILES or self.kind == FILTER:
+            index = self.store.tile_index()
+        work_open(&work, &self.store.budget)
+        found_init(found, limit, counting, &work)
+        self.search(index, found)
+        if not work.stopped and not counting and work_keeps(&work, found.n, WORD_COST):
+            work_step(&work, WORD_COST * <int64_t>found.n)
+        found.work = NULL
+        work_end(&work)
+        try:
+            work_close(&work, "words")
+            if found.failed:
+                raise MemoryError
+        except BaseException:
+            free(found.ids)
+            raise
+        return 0
+
+    cdef void search(self, const TileIndex* index, Found* found) noexcept:
+        """Nothing of Python is touched here: a long search lets go of the GIL."""
         cdef Rack rack
-        cdef const Filter* f
+        cdef const Filter* f = &NOTHING if <void*>self.where == <void*>None else &self.where.filter
+        cdef const uint8_t* codes = <const uint8_t*>PyBytes_AS_STRING(self.asked) if self.n_asked else NULL
         cdef Filter narrowed
         cdef int code
         if self.kind == TILES and self.engine != WALK:
-            find_rows(self.store.tile_index(), &self.query, self.engine, found)
-            sort_ids(found, self.store.n_words)
+            find_rows(index, &self.query, self.engine, found)
+            if not found.work.stopped:
+                sort_ids(found, index.n_words)
+        elif self.kind == FILTER and not self.n_asked and f.pattern.stars & 1:
+            sweep_words(index, f, found)
+        elif self.kind == FILTER:
+            find_filtered(&self.store.graph, f, codes, self.n_asked, found)
+        elif self.kind == NEAR:
+            find_near(&self.store.graph, f, codes, self.n_asked, self.edits, found)
         else:
-            f = &NOTHING if self.where is None else &self.where.filter
-            if self.kind == FILTER and not self.asked and f.pattern.stars & 1:
-                sweep_words(self.store.tile_index(), f, found)
-            elif self.kind == FILTER:
-                find_filtered(&self.store.graph, f, self.asked, <int>len(self.asked), found)
-            elif self.kind == NEAR:
-                find_near(&self.store.graph, f, self.asked, <int>len(self.asked), self.edits, found)
-            else:
-                narrowed = f[0]
-                narrowed.shortest = self.query.shortest
-                narrowed.longest = self.query.longest
-                memcpy(narrowed.contains, self.query.least, N_CODES)
-                narrowed.n_contains = 0
-                for code in range(N_CODES):
-                    narrowed.n_contains += narrowed.contains[code]
-                memcpy(rack.counts, self.query.have, N_CODES)
-                rack.blanks = self.query.blanks
-                find_in_rack(&self.store.graph, &narrowed, &rack, found)
-        if found.failed:
-            free(found.ids)
-            raise MemoryError
-        return 0
+            narrowed = f[0]
+            narrowed.shortest = self.query.shortest
+            narrowed.longest = self.query.longest
+            memcpy(narrowed.contains, self.query.least, N_CODES)
+            narrowed.n_contains = 0
+            for code in range(N_CODES):
+                narrowed.n_contains += narrowed.contains[code]
+            memcpy(rack.counts, self.query.have, N_CODES)
+            rack.blanks = self.query.blanks
+            find_in_rack(&self.store.graph, &narrowed, &rack, found)
 
     cdef int materialise(self) except -1:
         cdef Found found
-        if self.kind == RANGE or self.listed:
+        if self.kind == RANGE or is_published(&self.listed):
             return 0
+        self.run(&found, 0, False)
+        # Another thread may have asked meanwhile; all use what was kept first.
         with cython.critical_section(self):
             if self.listed:
-                return 0
-            found_init(&found, 0, False)
-            self.run(&found)
-            self.ids = found.ids
-            self.total = found.n
-            self.listed = True
+                free(found.ids)
+            else:
+                self.ids = found.ids
+                self.total = found.n
+                publish(&self.listed)
         return 0
 
     cdef Py_ssize_t length(self) except -1:
         cdef Found found
         if self.total < 0:
-            found_init(&found, 0, True)
-            self.run(&found)
+            self.run(&found, 0, True)
             self.total = found.n
         return self.total
+
+    cdef int check_results(self) except -1:
+        """A range is known before it is listed, however long it is."""
+        if self.store is not None and <uint64_t>self.total > self.store.budget.results:
+            raise WorkLimitError.over("results", self.store.budget.results, "words", f"{self.total:,}")
+        return 0
 
     cdef uint32_t number_at(self, Py_ssize_t i) noexcept:
         return self.start + <uint32_t>i if self.kind == RANGE else self.ids[i]
@@ -257,8 +291,7 @@ cdef class Words:
         cdef Found found
         if self.total >= 0:
             return self.total > 0
-        found_init(&found, 1, True)
-        self.run(&found)
+        self.run(&found, 1, True)
         return found.n > 0
 
     def __len__(self):
@@ -276,10 +309,9 @@ cdef class Words:
         return self.store.word_text(self.number_at(place_of(item, n, "word")))
 
     def __iter__(self):
-        cdef WordIterator made = WordIterator.__new__(WordIterator)
         self.materialise()
-        made.words = self
-        return made
+        self.check_results()
+        return all_words(self)
 
     def __contains__(self, word):
         if self.store is None or word not in self.store:
@@ -345,11 +377,14 @@ cdef class Words:
         if self.kind == RANGE or self.ascending():
             return self
         if self.in_order is None:
-            found_init(&found, 0, False)
+            found_init(&found, 0, False, NULL)
             found.ids = self.copied(self.store)
             found.n = self.total
             sort_ids(&found, self.store.n_words)
-            self.in_order = Words.taken(self.store, &found)
+            made = Words.taken(self.store, &found)
+            with cython.critical_section(self):
+                if self.in_order is None:
+                    self.in_order = made
         return self.in_order
 
     cdef uint32_t* copied(self, Store store) except NULL:
@@ -362,7 +397,7 @@ cdef class Words:
         ids = <uint32_t*>resized(NULL, (<size_t>self.total or 1) * sizeof(uint32_t))
         for i in range(self.total):
             ids[i] = self.number_at(i)
-            if self.store is not store:
+            if not self.store.has_words_of(store):
                 start = self.store.offsets[ids[i]]
                 found = graph_index(&store.graph, self.store.codes + start, <int>(self.store.offsets[ids[i] + 1] - start))
                 ids[i] = store.n_words if found < 0 else <uint32_t>found
@@ -395,6 +430,7 @@ cdef class Words:
         if self.store is None:
             return made
         base = self.alphabetical()
+        self.store.spend(base.total, SORT_COST, "sorted words")
         made.store = self.store
         made.ids = base.copied(self.store)
         made.total = base.total
@@ -434,13 +470,13 @@ cdef class Words:
             return self.alphabetical() if which & 1 else Words()
         if self.store is None:
             return right if which & 2 else Words()
-        if right.store is not self.store and right.store.codec.alphabet != self.store.codec.alphabet:
+        if not right.store.has_words_of(self.store) and right.store.codec.alphabet != self.store.codec.alphabet:
             raise AlphabetError.at(
                 "words", f"words of the alphabet {self.store.codec.alphabet.name}",
                 f"words of the alphabet {right.store.codec.alphabet.name}",
             )
         left = self.alphabetical()
-        found_init(&found, 0, False)
+        found_init(&found, 0, False, NULL)
         theirs = right.copied(self.store)
         try:
             n_theirs = 0
@@ -470,6 +506,8 @@ cdef class Words:
         ['CAT', 'DOG']
         """
         cdef Measure sizes
+        cdef Py_ssize_t total, i
+        cdef uint32_t* own
         import random
 
         if type(n) is not int:
@@ -480,14 +518,20 @@ cdef class Words:
             raise BadTypeError.at("seed", "a whole number or a string", shown(seed))
         chance = random.Random(seed)
         total = self.length()
-        if not by_commonness:
-            return [self[i] for i in sorted(chance.sample(range(total), min(n, total)))]
         if self.store is None:
             return []
+        self.store.spend(min(n, total), DRAW_COST, "drawn words")
+        self.materialise()
+        if not by_commonness:
+            return [self[i] for i in sorted(chance.sample(range(total), min(n, total)))]
         sizes = measure_of(self.store, "commonness", 1, LONGEST)
-        # Efraimidis and Spirakis: with weight 1 / size, the n least of (exponential variate) * size are a weighted sample.
-        keys = [(chance.expovariate(1.0) * sizes.values[<uint32_t>number], i) for i, number in enumerate(self._numbers())]
-        return [self[i] for i in sorted([i for _, i in sorted(keys)[:n]])]
+        own = <uint32_t*>resized(NULL, (total or 1) * sizeof(uint32_t))
+        try:
+            for i in range(total):
+                own[i] = sizes.values[self.number_at(i)]
+            return [self[i] for i in draw_common(own, total, min(n, total), chance.getrandbits(64))]
+        finally:
+            free(own)
 
     def tile_counts(self):
         """Counts the words that contain each tile; tiles that none contains are left out.
@@ -589,10 +633,20 @@ cdef class WordIterator:
 
     def __next__(self):
         cdef Words words = self.words
-        if self.at >= words.total:
+        cdef Py_ssize_t at = next_place(&self.at)
+        if at >= words.total:
+            self.at = words.total
             raise StopIteration
-        self.at += 1
-        return words.store.word_text(words.number_at(self.at - 1))
+        if at % BREATH == BREATH - 1:
+            breathe()
+        return words.store.word_text(words.number_at(at))
+
+
+cdef object all_words(Words words):
+    """An iterator over a view that has been worked out."""
+    cdef WordIterator made = WordIterator.__new__(WordIterator)
+    made.words = words
+    return made
 
 
 def _words_again(store, numbers):

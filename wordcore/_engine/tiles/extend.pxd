@@ -5,9 +5,11 @@ from libc.stdint cimport uint32_t, uint64_t
 from wordcore._engine.text.codec cimport Rack
 from wordcore._engine.graph.filter cimport Filter
 from wordcore._engine.tiles.index cimport TileIndex
+from wordcore._engine.work cimport Work
 
 cdef enum:
     BLANK_CODE = 63             # in an added key: sorts behind every tile
+    ITEM_COST = 12              # steps that an item is worth which is kept to be spelled
 
 cdef struct Item:
     uint64_t added              # up to 8 codes of 6 bits, first tile highest, blanks last
@@ -18,6 +20,7 @@ cdef struct Items:
     size_t n
     size_t capacity
     size_t limit
+    Work* work                  # of the question that is asked
     bint counting
     bint failed
 

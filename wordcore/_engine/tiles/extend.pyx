@@ -13,16 +13,27 @@ from libc.string cimport memcpy, memset
 from wordcore._engine.graph.found cimport Found, found_init
 from wordcore._engine.limits cimport MAX_MORE, MAX_TILES, N_CODES
 from wordcore._engine.memory cimport grown
+from wordcore._engine.work cimport work_keeps, work_step
 from wordcore._engine.tiles.planes cimport scan_rows
 from wordcore._engine.tiles.index cimport (
     AUTOMATIC, TileQuery, enumeration_cost, find_rows, query_open, query_passes, scan_cost
 )
 
 
+cdef bint grow_items(Items* out) noexcept nogil:
+    if not work_keeps(out.work, out.n + 1, ITEM_COST):
+        return False
+    if not grown(<void**>&out.data, &out.capacity, sizeof(Item)):
+        out.failed = True
+        return False
+    if out.capacity > out.work.budget.results:
+        out.capacity = out.work.budget.results
+    return True
+
+
 cdef bint add_item(Items* out, uint32_t number, uint64_t added) noexcept nogil:
     if not out.counting:
-        if out.n == out.capacity and not grown(<void**>&out.data, &out.capacity, sizeof(Item)):
-            out.failed = True
+        if out.n == out.capacity and not grow_items(out):
             return False
         out.data[out.n].number = number
         out.data[out.n].added = added
@@ -87,10 +98,10 @@ cdef bint ask_rack(ByAdded* b, int size, uint64_t added) noexcept nogil:
     cdef int held = b.query.tiles.n + size
     b.rack.shortest = size if size > b.shortest else b.shortest
     b.rack.longest = held if held < b.longest else b.longest
-    found_init(&found, b.out.limit, b.out.counting)
+    found_init(&found, b.out.limit, b.out.counting, b.out.work)
     find_rows(b.index, &b.rack, AUTOMATIC, &found)
-    if found.failed:
-        b.out.failed = True
+    if found.failed or b.out.work.stopped:
+        b.out.failed = found.failed
         go_on = False
     elif b.out.counting:
         b.out.n += found.n
@@ -169,6 +180,7 @@ cdef void extend_by_added(const TileIndex* ix, const ExtendQuery* q, Items* out)
 # --- by row: one scan, then the sets of each row --------------------------------------------------
 
 cdef enum:
+    NOMINAL_WIDTH = 256
     ROOM = 64                   # anagrams of one word that fit the stack; there are hardly ever more
 
 cdef struct ByRow:
@@ -188,6 +200,8 @@ cdef bint row_sets(ByRow* b, int position, int size, uint64_t added, int lacking
     """Depth first over letters, then blanks: emits (word, added) in the order of the added key."""
     cdef int j, i, blanks, now, still
     cdef uint64_t grown
+    if not work_step(b.out.work, 1 + b.n_numbers):
+        return False
     if size >= b.query.fewest and lacking <= b.query.tiles.blanks:
         for i in range(b.n_numbers):
             if not add_item(b.out, b.numbers[i], added):
@@ -239,10 +253,9 @@ cdef void extend_by_row(const TileIndex* ix, const ExtendQuery* q, Items* out) n
         for code in range(1, ix.n_tiles + 1):
             if q.tiles.counts[code] == 0 and q.pool.counts[code] == 0:
                 rack.excludes |= <uint64_t>1 << code
-    found_init(&rows, 0, False)
-    scan_rows(ix, &rack, &rows)
-    if rows.failed:
-        out.failed = True
+    found_init(&rows, 0, False, NULL)
+    if not scan_rows(ix, &rack, &rows, out.work):
+        out.failed = rows.failed
         free(rows.ids)
         return
     b.query = q
@@ -259,6 +272,8 @@ cdef void extend_by_row(const TileIndex* ix, const ExtendQuery* q, Items* out) n
                 out.failed = True
                 break
         b.n_numbers = 0
+        if not work_step(out.work, n_members):
+            break
         for at in range(ix.firsts[row], ix.firsts[row + 1]):
             number = ix.members[at]
             if not rack.tests or query_passes(ix, &rack, number):
@@ -327,7 +342,8 @@ cdef void find_extensions(const TileIndex* ix, const ExtendQuery* q, int engine,
         if rack.longest > q.tiles.n + q.most:
             rack.longest = q.tiles.n + q.most
         rack.blanks = q.tiles.blanks + (q.most if q.pool.blanks >= q.most else q.pool.blanks)
-        scan = scan_cost(ix, &rack)
+        # By a nominal width: which way is taken, and with it the steps that are counted, is the same on every machine.
+        scan = scan_cost(ix, &rack, NOMINAL_WIDTH)
         one = enumeration_cost(ix, &rack)
         if one > scan:
             one = scan
@@ -336,4 +352,5 @@ cdef void find_extensions(const TileIndex* ix, const ExtendQuery* q, int engine,
         extend_by_added(ix, q, out)
     else:
         extend_by_row(ix, q, out)
-    sort_items(out, ix.n_words)
+    if not out.work.stopped:
+        sort_items(out, ix.n_words)

@@ -70,6 +70,6 @@ cdef void query_open(TileQuery* q, const Filter* f) noexcept nogil
 cdef const char* tiles_check(const TileIndex* ix) noexcept nogil
 cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* found) noexcept nogil
 cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
-cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil
+cdef double scan_cost(const TileIndex* ix, const TileQuery* q, int width) noexcept nogil
 cdef void sort_ids(Found* found, uint32_t n_words) noexcept nogil
 cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found* found) noexcept nogil

@@ -13,6 +13,7 @@ from wordcore._engine.graph.found cimport found_add, found_init
 from wordcore._engine.graph.membership cimport mix
 from wordcore._engine.tiles.planes cimport scan_rows
 from wordcore._engine.graph.filter cimport COUNTED, NO_LIMIT
+from wordcore._engine.work cimport work_step
 
 cdef extern from "text/pack.h" nogil:
     void prefetch "wordcore_prefetch"(const void* address)
@@ -42,6 +43,8 @@ cdef bint emit_row(const TileIndex* ix, const TileQuery* q, uint32_t row, Found*
     if found.counting and q.tests == 0:
         found.n += ix.firsts[row + 1] - ix.firsts[row]
         return found.limit == 0 or found.n < found.limit
+    if not work_step(found.work, ix.firsts[row + 1] - ix.firsts[row]):
+        return False
     for at in range(ix.firsts[row], ix.firsts[row + 1]):
         number = ix.members[at]
         if q.tests and not query_passes(ix, q, number):
@@ -169,6 +172,8 @@ cdef bint probe_keys(Enumeration* e) noexcept nogil:
         hashes[n] = h
         keys[n] = e.keys[i]
         n += ix.filter[bit >> 6] >> (bit & 63) & 1
+    if not work_step(e.found.work, e.n_keys):
+        return False
     e.n_keys = 0
     for i in range(n):
         prefetch(ix.slots + slot_of(hashes[i], ix.n_slots))
@@ -291,12 +296,12 @@ cdef bint scan_words(const TileIndex* ix, const TileQuery* q, Found* found) noex
     cdef Found rows
     cdef size_t i
     cdef bint go_on = True
-    found_init(&rows, 0, False)
-    scan_rows(ix, q, &rows)
+    found_init(&rows, 0, False, NULL)
+    go_on = scan_rows(ix, q, &rows, found.work)
     if rows.failed:
         found.failed = True
-    for i in range(rows.n):
-        go_on = emit_row(ix, q, rows.ids[i], found)
+    for i in range(rows.n if go_on else 0):
+        go_on = work_step(found.work, 1) and emit_row(ix, q, rows.ids[i], found)
         if not go_on:
             break
     free(rows.ids)
@@ -328,8 +333,8 @@ cdef double enumeration_cost(const TileIndex* ix, const TileQuery* q) noexcept n
     return sets * 1.5 if q.blanks else sets
 
 
-cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil:
-    """The plane scan in the same unit."""
+cdef double scan_cost(const TileIndex* ix, const TileQuery* q, int width) noexcept nogil:
+    """The plane scan of so many rows per step, in the same unit."""
     cdef uint32_t first, end
     cdef int shortest = q.shortest if q.shortest > 1 else 1
     if shortest > q.longest:
@@ -337,7 +342,7 @@ cdef double scan_cost(const TileIndex* ix, const TileQuery* q) noexcept nogil:
     first = ix.length_start[shortest]
     end = ix.length_start[q.longest + 1]
     # Measured: about 30 planes are read per step before a block is dead.
-    return 200.0 + (end - first) / <double>ix.width * (8.0 if ix.width >= 128 else 6.0)
+    return 200.0 + (end - first) / <double>width * (8.0 if width >= 128 else 6.0)
 
 
 cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* found) noexcept nogil:
@@ -345,7 +350,7 @@ cdef bint find_rows(const TileIndex* ix, const TileQuery* q, int engine, Found* 
     if q.shortest > q.longest or ix.n_rows == 0:
         return True
     if engine == AUTOMATIC:
-        engine = ENUMERATE if enumeration_cost(ix, q) < scan_cost(ix, q) else SCAN
+        engine = ENUMERATE if enumeration_cost(ix, q) < scan_cost(ix, q, ix.width) else SCAN
     if engine == ENUMERATE and q.longest <= ix.n_packed:
         return enumerate_rows(ix, q, found)
     return scan_words(ix, q, found)

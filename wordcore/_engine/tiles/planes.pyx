@@ -5,13 +5,14 @@ the planes it cannot cover; ``planes.h`` adds them up for 64 to 256 rows per ste
 scan is worth it, and the words of the rows (``index``).
 """
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 
 from wordcore._engine.graph.found cimport found_add
 from wordcore._engine.limits cimport MAX_TILES, MAX_WORD, N_CODES
 from wordcore._engine.tiles.index cimport LEVELS, MAX_PLANES
+from wordcore._engine.work cimport work_step
 
 cdef extern from "tiles/planes.h" nogil:
     ctypedef struct PlaneQuery:
@@ -29,6 +30,7 @@ cdef extern from "tiles/planes.h" nogil:
 
 cdef enum:
     MOST_LACKING = 62           # what the adders of planes.h can count
+    BLOCK_COST = 4              # steps for 64 rows, of which about 30 planes are read
 
 
 cdef int widest_scan() noexcept nogil:
@@ -55,8 +57,8 @@ cdef bint row_within(const TileIndex* ix, const TileQuery* q, uint32_t row) noex
     return lacking <= q.blanks
 
 
-cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcept nogil:
-    """The rows within reach into ``rows``; -1 out of memory."""
+cdef bint scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows, Work* work) noexcept nogil:
+    """The rows within reach into ``rows``; False if there is no memory or no work left."""
     cdef PlaneQuery p
     cdef const uint64_t* lacking[MAX_PLANES]
     cdef const uint64_t* must[MAX_TILES + 1]
@@ -72,11 +74,11 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
     shortest = q.shortest if q.shortest > 1 else 1
     longest = q.longest
     if shortest > longest:
-        return 0
+        return True
     first_row = ix.length_start[shortest]
     end_row = ix.length_start[longest + 1]
     if first_row >= end_row:
-        return 0
+        return True
     # With a blank for every letter only great numbers of a tile are beyond what the planes tell.
     exact = q.blanks >= longest
     p.n_must = 0
@@ -121,10 +123,12 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
     p.never = never
     start = (first_row >> 6) & ~<size_t>3
     stop = (((<size_t>end_row + 63) >> 6) + 3) & ~<size_t>3
+    if not work_step(work, BLOCK_COST * <int64_t>(stop - start)):
+        return False
     alive = <uint64_t*>malloc((stop - start) * 8)
     if alive == NULL:
         rows.failed = True
-        return -1
+        return False
     planes_scan(ix.width, &p, start, stop, alive)
     for w in range(stop - start):
         word = alive[w]
@@ -134,7 +138,7 @@ cdef int scan_rows(const TileIndex* ix, const TileQuery* q, Found* rows) noexcep
                     and (exact or not deep[start + w] & word & (~word + 1) or row_within(ix, q, row)) \
                     and not found_add(rows, row):
                 free(alive)
-                return 0
+                return not rows.failed
             word &= word - 1
     free(alive)
-    return 0
+    return True

@@ -13,6 +13,10 @@ from wordcore._engine.graph.found cimport found_add
 from wordcore._engine.graph.pattern cimport pattern_needs
 from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.tiles.index cimport SCAN, TileQuery, find_rows, query_open, query_passes, sort_ids
+from wordcore._engine.work cimport work_step
+
+cdef enum:
+    PER_STEP = 4                # words that are looked at in one step, where that is nothing but a comparison
 
 
 cdef void sweep_words(const TileIndex* ix, const Filter* f, Found* found) noexcept nogil:
@@ -60,6 +64,8 @@ cdef void sweep_run(const TileIndex* ix, const TileQuery* q, uint32_t start, uin
     """The words of some lengths, which are together in the tile index."""
     cdef uint32_t at
     for at in range(start, end):
+        if not work_step(found.work, 1):
+            return
         if (not q.tests or query_passes(ix, q, ix.members[at])) and not found_add(found, ix.members[at]):
             return
 
@@ -87,6 +93,8 @@ cdef bint sweep_endings(const TileIndex* ix, const Filter* f, Found* found) noex
             return False
     memcpy(&wanted, letters, 8)
     memcpy(&mask, masks, 8)
+    if not work_step(found.work, ix.n_words // PER_STEP):
+        return True
     for number in range(ix.n_words):
         length = ix.offsets[number + 1] - ix.offsets[number]
         if ix.offsets[number + 1] >= 8:
@@ -103,6 +111,8 @@ cdef bint sweep_endings(const TileIndex* ix, const Filter* f, Found* found) noex
 cdef void count_tagged(const TileIndex* ix, const Filter* f, Found* found) noexcept nogil:
     """Nothing but tags, and nothing but their number: without a branch that nobody can guess."""
     cdef uint32_t number
+    if not work_step(found.work, ix.n_words // PER_STEP):
+        return
     for number in range(ix.n_words):
         found.n += f.tag_passes[f.tag_numbers[number]] != 0
 
@@ -112,6 +122,8 @@ cdef void sweep_all(const TileIndex* ix, const Filter* f, Found* found) noexcept
     cdef uint32_t number, length
     cdef int tests = f.tests & ~LENGTH
     for number in range(ix.n_words):
+        if not work_step(found.work, 1):
+            return
         length = ix.offsets[number + 1] - ix.offsets[number]
         if <int>length < f.shortest or <int>length > f.longest or not number_passes(f, tests, number):
             continue
