@@ -33,7 +33,7 @@ ROOMS = {
     "scan": ["scan.py", "tokens.py"],
     "interop": ["interop/"],
     "games": ["games/"],
-    "event file": ["eventfile.py"],
+    "event file": ["eventfile.py", "tablefile.py"],
     "judge": ["judge.py", "judge_log.py"],
     "cli": ["cli/", "__main__.py"],
     "front door": ["__init__.py", "source_tree.py"],

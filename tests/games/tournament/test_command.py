@@ -104,9 +104,9 @@ def test_tables_for_people(command, capsys):
     assert main(["tournament", "pairings", command.file]) == 0
     assert capsys.readouterr().out == (
         "Round 1 of 2 (lagged)\n"
-        "table  first    second   result\n"
-        "    1  Ada (1)  Ben (2)  400-395\n"
-        "    2  Chi (3)  (bye)    bye\n"
+        "table  first    second   starts  result\n"
+        "    1  Ada (1)  Ben (2)  Ada     400-395\n"
+        "    2  Chi (3)  (bye)            bye\n"
     )
     assert main(["tournament", "standings", command.file]) == 0
     assert capsys.readouterr().out == (

@@ -179,9 +179,9 @@ def test_swiss_rounds_on_the_command_line(capsys, tmp_path):
     assert main(["tournament", "pair", file]) == 0
     assert capsys.readouterr().out == (
         "Round 1 of 2 (swiss)\n"
-        "table  first    second   result\n"
-        "    1  Ada (1)  Chi (3)  to be played\n"
-        "    2  Ben (2)  Dan (4)  to be played\n"
+        "table  first    second   starts  result\n"
+        "    1  Ada (1)  Chi (3)  Ada     to be played\n"
+        "    2  Ben (2)  Dan (4)  Ben     to be played\n"
     )
     other = str(tmp_path / "other.json")
     assert main(["tournament", "new", other, "Ada", "Ben", "--plan", "dice:5"]) == 2

@@ -15,10 +15,12 @@ are kept by ``wordcore.eventfile``.
 
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
 from wordcore.games.scrabble.sheet import SheetLine
-from wordcore.games.tournament.event.ledger import Tournament
+from wordcore.games.tournament.event.ledger import Shift, Tournament
 from wordcore.games.tournament.event.pairing import PAIRINGS, king_of_the_hill, lagged, swiss
+from wordcore.games.tournament.event.paper import Paper, paper
 from wordcore.games.tournament.event.setup import ALL_BANKERS, Plan
 from wordcore.games.tournament.event.standings import Standing, ranked, standings
+from wordcore.games.tournament.event.state import Entrant
 from wordcore.games.tournament.table.clock import Clock
 from wordcore.games.tournament.table.director import (
     FORFEIT_SPREAD,
@@ -82,6 +84,7 @@ __all__ = [
     "Count",
     "Director",
     "Draw",
+    "Entrant",
     "Exchange",
     "Flag",
     "Forfeit",
@@ -90,6 +93,7 @@ __all__ = [
     "Judged",
     "Noted",
     "Overdraw",
+    "Paper",
     "Pass",
     "Place",
     "Placed",
@@ -102,6 +106,7 @@ __all__ = [
     "Rule",
     "Settle",
     "SheetLine",
+    "Shift",
     "Sign",
     "Slip",
     "Standing",
@@ -118,6 +123,7 @@ __all__ = [
     "may_recount",
     "overdraw",
     "overtime_penalty",
+    "paper",
     "ranked",
     "standings",
     "swiss",

@@ -1,7 +1,7 @@
 """An event at one moment: who is entered, who has withdrawn, and the slips of every round.
 
-    >>> from wordcore.games.tournament.event.state import State
-    >>> State(players=("Ada", "Ben"), withdrawn=frozenset({"Ben"})).active
+    >>> from wordcore.games.tournament.event.state import Entrant, State
+    >>> State((Entrant("Ada", 1), Entrant("Ben", 2)), withdrawn=frozenset({"Ben"})).active
     ('Ada',)
 
 Every entry makes a new state out of an old one (``steps``). Not here: the rules.

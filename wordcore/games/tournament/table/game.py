@@ -46,6 +46,8 @@ from wordcore.games.tournament.table.view import TableView
 from wordcore.query import Question
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from wordcore.games.core import O, RulingAwaited
     from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
     from wordcore.games.tournament.table.moves import Judged, Noted
@@ -97,7 +99,7 @@ class TableGame(Game[TableSetup, State]):
     _first = staticmethod(State.fresh)
 
     @classmethod
-    def of_setup(cls, setup: TableSetup, lexicon: Lexicon | None = None) -> TableGame:
+    def of_setup(cls, setup: TableSetup, lexicon: Lexicon | None = None) -> Self:
         """The table of a set-up that was made before."""
         made = cls.__new__(cls)
         made._begin(setup, lexicon)

@@ -1,0 +1,399 @@
+"""The director's day: players from files, starts, late entrants, replacements, corrections, print-outs, exports."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordcore import eventfile
+from wordcore.cli import main
+from wordcore.errors import GameFileError, IllegalMove
+from wordcore.games.tournament import Slip, Tournament, paper
+from wordcore.games.tournament.event.office import read_players
+from wordcore.games.tournament.event.paper import PAPERS
+from wordcore.games.tournament.event.render import FORMATS, render
+from wordcore.games.tournament.event.starts import starter
+
+
+def code_of(call, *given, **named):
+    with pytest.raises(IllegalMove) as caught:
+        call(*given, **named)
+    return caught.value.code
+
+
+def event_of(n: int, n_paired: int = 1, plan: str = "lagged:5 koth:3") -> Tournament:
+    event = Tournament([f"Player {letter}" for letter in "ABCDEFGHIJ"[:n]], plan)
+    for _ in range(n_paired):
+        event.pair()
+    return event
+
+
+def pairs(event: Tournament, number: int) -> list[str]:
+    """The games of a round by the last letters of the names, as in A-B."""
+    return ["-".join("bye" if name is None else name[-1:] for name in slip.players) for slip in event.slips(number)]
+
+
+# --- names ------------------------------------------------------------------------------------
+
+
+def test_a_player_is_found_by_name_number_or_unambiguous_beginning():
+    event = Tournament(["Ada Obi", "Adam Eze", "Ben", "Benjamin"])
+    event.enter("7th Man", number=40)
+    assert [event.find(text) for text in ("ADA obi", "adam", "1", "40", "7th", "ben", "benj")] == [
+        *("Ada Obi", "Adam Eze", "Ada Obi", "7th Man", "7th Man", "Ben", "Benjamin")
+    ]
+    assert code_of(event.find, "ad") == "AMBIGUOUS" and code_of(event.find, "") == "UNKNOWN_PLAYER"
+    assert code_of(event.find, "41") == code_of(event.find, "x") == "UNKNOWN_PLAYER"
+    assert code_of(event.enter, "Zoe", number=40) == code_of(event.enter, "Zoe", number=0) == "NUMBER"
+    assert code_of(event.enter, "Zoe", club="two\nlines") == "NO_NAME"
+    event.enter("Zoe", rating=1500, club="Kano", country="NG")
+    assert event.entrants[-1] == ("Zoe", 41, 1500, "Kano", "NG")
+    assert Tournament.from_json(event.to_json()).entrants == event.entrants
+
+
+def test_players_are_read_from_a_table_or_a_list():
+    rows = read_players('\ufeffClub,Name , rating\n"Lagos, NG",Ada Obi,1650\n\nAbuja,Ben,\n')
+    assert [(row.player, row.rating, row.club) for row in rows] == [
+        ("Ada Obi", 1650, "Lagos, NG"),
+        ("Ben", None, "Abuja"),
+    ]
+    assert [row.player for row in read_players(" Ada, the first \n\nBen\n")] == ["Ada, the first", "Ben"]
+    assert read_players("") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "name,colour\nAda,red\n",
+            "line 1: expected the columns name, number, rating, club, country, found 'colour'",
+        ),
+        ("name,name\nAda,Ada\n", "line 1"),
+        ("name,rating\nAda,1500\nBen,x\n", "players, line 3, rating: expected a whole number, found 'x'"),
+        ("name,rating\nAda,1,2\n", "players, line 2: expected 2 columns, found 3"),
+        ("name,rating\n,1500\n", "players, line 2: expected a name, found none"),
+    ],
+)
+def test_a_players_file_that_cannot_be_read_is_told_with_the_line(text, found):
+    with pytest.raises(GameFileError, match=re.escape(found)):
+        read_players(text)
+
+
+# --- who starts -------------------------------------------------------------------------------
+
+
+def test_starts_are_balanced_stored_and_asked_for_by_name():
+    event = event_of(4, 0, "lagged:3 koth:5")
+    for number in range(1, 9):
+        event.pair()
+        for slip in event.slips(number):
+            event.enter_result(number, slip.first, 400, slip.second, 300 + number)
+    started = dict.fromkeys(event.players, 0)
+    for number in range(1, 9):
+        for slip in event.slips(number):
+            started[slip.starter] += 1
+    assert set(started.values()) <= {3, 4, 5}, started
+    assert Tournament.from_json(event.to_json()).slips(8) == event.slips(8)
+    asked = event_of(4, 0)
+    asked.pair(starts=["player b", "4"])
+    assert [slip.starter for slip in asked.slips(1)] == ["Player B", "Player D"]
+    for starts in (["Player A", "Player B"], ["Player A", "Player A"], ["Nobody"]):
+        again = event_of(4, 0)
+        assert code_of(again.pair, starts=starts) in ("STARTS", "UNKNOWN_PLAYER") and again.n_paired == 0
+    bye = event_of(3, 0)
+    assert code_of(bye.pair, starts=["Player C"]) == "STARTS", "who has a bye does not start"
+
+
+@given(st.integers(0, 2**32), st.integers(4, 9))
+@settings(max_examples=20)
+def test_nobody_starts_two_games_more_than_they_reply(seed, n):
+    event = Tournament([f"P{i}" for i in range(n)], "lagged:6", seed=seed)
+    chance = random.Random(seed)
+    balance = dict.fromkeys(event.players, 0)
+    for number in range(1, 7):
+        event.pair()
+        for slip in event.slips(number):
+            if slip.second is not None:
+                event.enter_result(number, slip.first, chance.randint(300, 500), slip.second, 400)
+                for name in slip.players:
+                    balance[name] += 1 if slip.starter == name else -1
+    assert all(abs(value) <= 2 for value in balance.values()), balance
+    assert Tournament.from_json(event.to_json()) == event
+
+
+def test_a_forfeited_game_was_not_started_and_lots_are_drawn_by_the_seed():
+    late = Slip(("A", "B"), starter="A", forfeit="late", loser="B")
+    assert starter(("A", "B"), [late]) == "A"
+    drawn = {starter(("A", "B"), [], lot=str(seed)) for seed in range(20)}
+    assert drawn == {"A", "B"} and starter(("A", "B"), [], lot="7") == starter(("A", "B"), [], lot="7")
+
+
+# --- late, leaving, replaced ------------------------------------------------------------------
+
+
+def test_a_late_entrant_has_missed_rounds_as_byes_or_losses():
+    event = event_of(4, 2)
+    event.enter("Late", missed="bye")
+    event.enter("Later", missed="loss")
+    event.enter("Latest")
+    rows = {row.name: (row.wins, row.spread, row.games) for row in event.standings()}
+    assert (rows["Late"], rows["Later"], rows["Latest"]) == ((2, 100, 2), (0, -150, 2), (0, 0, 0))
+    assert [slip.describe() for slip in event.slips(1)[2:]] == ["bye", "missed"]
+    for slip in event.slips(1)[:2]:
+        event.enter_result(1, slip.first, 400, slip.second, 380)
+    event.pair()
+    assert [slip.first for slip in event.slips(3) if slip.is_bye] == ["Later"], "a round missed is not a bye"
+    assert Tournament.from_json(event.to_json()) == event
+
+
+def test_withdrawing_between_lagged_rounds_leaves_the_event_playable():
+    event = event_of(5, 2)
+    for slip in event.slips(1):
+        if slip.second is not None:
+            event.enter_result(1, slip.first, 400, slip.second, 380)
+    assert pairs(event, 2) == ["A-C", "B-E", "D-bye"]
+    event.withdraw("Player B")
+    event.replace(2, "Player B", by="Player D")
+    assert pairs(event, 2) == ["A-C", "D-E"]
+    for slip in event.slips(2):
+        event.enter_result(2, slip.first, 390, slip.second, 380)
+    event.pair()
+    assert "B" not in "".join(pairs(event, 3)) and len(event.slips(3)) == 2
+    event.withdraw("Player A")
+    first = next(slip for slip in event.slips(3) if "Player A" in slip.players)
+    event.replace(3, "Player A")
+    assert [slip.is_bye for slip in event.slips(3) if slip.table == first.table] == [True]
+    assert not [slip for slip in event.slips(3) if "Player A" in slip.players]
+    assert Tournament.from_json(event.to_json()) == event
+
+
+def test_players_change_places_and_who_plays_is_not_asked_twice():
+    event = event_of(5)
+    event.swap(1, "Player B", "Player D")
+    assert pairs(event, 1) == ["A-D", "C-B", "E-bye"]
+    event.swap(1, "Player E", "Player C")
+    assert pairs(event, 1) == ["A-D", "E-B", "C-bye"] and event.slips(1)[2].is_bye
+    assert event.slips(1)[2].starter is None and event.slips(1)[1].starter in ("Player E", "Player B")
+    assert code_of(event.replace, 1, "Player C", by="Player A") == "BYE"
+    assert code_of(event.replace, 1, "Player A", by="Player B") == "PLAYS"
+    event.enter_result(1, "Player A", 400, "Player D", 380)
+    assert code_of(event.swap, 1, "Player A", "Player B") == "ENTERED"
+    assert code_of(event.replace, 1, "Player D") == "ENTERED"
+    assert code_of(event.swap, 2, "Player A", "Player B") == "NO_ROUND"
+
+
+def test_a_result_is_cleared_and_the_ledger_remembers_it():
+    event = event_of(4)
+    assert code_of(event.clear, 1, 1) == "NO_RESULT" and code_of(event.clear, 1, 3) == "NO_TABLE"
+    event.enter_result(1, "Player A", 400, "Player B", 380)
+    event.sign(1, "Player A")
+    assert code_of(event.clear, 1, 1) == "SIGNED"
+    event.clear(1, 1, director=True)
+    slip = event.slip(1, "Player A")
+    assert (slip.is_done, slip.signed_by, slip.changes) == (False, (), ("400-380",))
+    event.undo()
+    assert event.slip(1, "Player A").is_signed
+
+
+def test_a_correction_tells_which_pairings_it_comes_too_late_for():
+    event = event_of(4, 2)
+    for number, scores in ((1, (400, 300)), (2, (400, 390))):
+        for slip in event.slips(number):
+            event.enter_result(number, slip.first, scores[0], slip.second, scores[1])
+    event.pair()
+    assert event.correct_result(2, "Player A", 500, "Player C", 390) == (), "round 3 goes by round 1"
+    shifts = event.correct_result(1, "Player A", 200, "Player B", 300)
+    assert shifts == ((3, "Player A", 1, 3), (3, "Player B", 3, 1))
+
+
+# --- the command line -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def desk(tmp_path, capsys):
+    path = tmp_path / "event.json"
+
+    def run(*words: object, code: int = 0, typed: str = "") -> tuple[str, str]:
+        stdin, sys.stdin = sys.stdin, io.StringIO(typed)
+        try:
+            assert main(["tournament", str(words[0]), str(path), *map(str, words[1:])]) == code
+        finally:
+            sys.stdin = stdin
+        return capsys.readouterr()
+
+    run.path = path
+    return run
+
+
+def test_options_may_stand_between_positionals(desk):
+    desk("new", "--name", "E", "Ada", "--minutes", "25", "Ben")
+    assert eventfile.read(desk.path).players == ("Ada", "Ben")
+    desk("enter", "Chi", "--rating", "1500", "--club", "Kano")
+    assert eventfile.read(desk.path).entrants[2].club == "Kano"
+    assert "--rating: expected one player" in desk("enter", "Dan", "--rating", "3", "Eve", code=2)[1]
+
+
+def test_results_are_typed_line_by_line(desk):
+    desk("new", "Ada", "Ben", "Chi", "Dan")
+    desk("pair", "--start", "ben")
+    typed = "1 420 380\nm\n2 99 500\nm\n2 99 500\n2 400 300\nu\n2 801 300\n2 801 300\n7 1 2\nx\nq\n1 1 1\n"
+    out, err = desk("results", 1, typed=typed)
+    assert out.splitlines() == [
+        "table 1: Ada 420 - 380 Ben, spread +40",
+        *["table 2: Chi - Dan"] * 2,
+        "table 2: Chi 99 - 500 Dan, spread -401",
+        "undone: result, round 1, scores Chi 99 Dan 500",
+        "table 2: Chi 801 - 300 Dan, spread +501",
+    ]
+    assert err.splitlines() == [
+        "99 is below 100: type the same line again if it is right",
+        "ENTERED: the result is already entered (99-500); correct it instead",
+        "801 is above 800: type the same line again if it is right",
+        "1 is below 100: type the same line again if it is right",
+        "line: expected TABLE SCORE SCORE, m, u or q, found x",
+    ]
+    assert eventfile.read(desk.path).slip(1, "Chi").scores == (801, 300)
+    assert "NO_ENTRY" in desk("results", 1, typed="u\n")[1]
+    assert "NO_ROUND" in desk("results", 2, code=2)[1]
+
+
+def test_the_loop_does_not_undo_what_another_desk_entered(desk, monkeypatch):
+    desk("new", "Ada", "Ben", "Chi", "Dan")
+    desk("pair")
+
+    class Typed(io.StringIO):
+        def readline(self) -> str:  # type: ignore[override]
+            line = super().readline()
+            if line == "u\n":
+                with eventfile.changing(desk.path) as event:
+                    event.withdraw("Chi")
+            return line
+
+    monkeypatch.setattr(sys, "stdin", Typed("1 400 300\nu\n"))
+    assert main(["tournament", "results", str(desk.path), "1"]) == 0
+    assert eventfile.read(desk.path).slip(1, "Ada").is_done
+
+
+def test_undo_clear_log_replace_and_swap_at_the_desk(desk):
+    desk("new", "Ada", "Ben", "Chi", "Dan", "Eve")
+    desk("pair")
+    desk("result", 1, "--table", 1, 420, 380)
+    out, _ = desk("undo")
+    assert out == "undone: result, round 1, scores Ada 420 Ben 380\n"
+    desk("result", 1, "--forfeit", "ada", "--forfeit", "Ben")
+    assert eventfile.read(desk.path).slip(1, "Ada").forfeit == "both"
+    assert "to be played, was both forfeit (late)" in desk("clear", 1, 1)[0]
+    assert "Eve (5)" in desk("replace", 1, "Dan", "--by", "Eve")[0]
+    assert pairs(eventfile.read(desk.path), 1) == ["a-n", "i-e"]
+    assert "Eve (5)" in desk("swap", 1, "Ada", "Eve")[0]
+    desk("replace", 1, "Ben", "--bye")
+    log, _ = desk("log")
+    assert re.search(r"7  result, .*\(undone by 8\)", log) and log.splitlines()[-1].endswith(
+        "replace, round 1, player Ben"
+    )
+    entries = [json.loads(line) for line in desk("log", "--json")[0].splitlines()]
+    assert entries[6]["undone_by"] == 8 and entries[-1]["move"] == "replace"
+    with pytest.raises(SystemExit):
+        desk("replace", 1, "Ben")
+    desk("withdraw", "Chi")
+    assert "PAIRED" in desk("pair", "--round", 1, code=2)[1]
+
+
+def test_a_correction_after_a_later_pairing_is_told_at_the_desk(desk):
+    desk("new", "Ada", "Ben", "Chi", "Dan")
+    for number in (1, 2, 3):
+        desk("pair")
+        if number < 3:
+            for table in (1, 2):
+                desk("result", number, "--table", table, 400, 300)
+    _, err = desk("correct", 1, "Ada", 100, "Ben", 300)
+    assert "round 3 was paired on standings that have changed: " in err and "Ada 1 -> " in err
+
+
+def test_every_print_out_in_every_format_is_whole_and_escaped(desk):
+    desk("new", "--name", "<Open> & Co", "--plan", "lagged:2 koth:1", "Ada <b>", "=SUM(A1)", "Chi, Jr", "Dan", "Eve")
+    desk("pair")
+    desk("result", 1, "--table", 1, 420, 380)
+    desk("pair")
+    for kind in PAPERS:
+        for form in FORMATS:
+            out, err = desk("print", kind, "--format", form)
+            assert not err and ("Ada" in out or kind == "slips")
+            if form == "html":
+                assert "<b>" not in out and "@media print" in out and "24pt" in out and "&lt;Open&gt;" in out
+                assert not re.search(r"https?:|src=|@import|url\(", out), "no network"
+                assert out.count("<table>") == out.count("</table>") and out.endswith("</html>\n")
+                assert ('class="table"' in out) == (kind in ("pairings", "alpha"))
+            elif form == "csv":
+                rows = list(csv.reader(io.StringIO(out)))
+                assert len({len(row) for row in rows}) == 1 and not re.search(r"(^|,)=", out, re.M)
+    assert "Round 1" in desk("print", "pairings", "--round", 1)[0]
+    assert "NO_ROUND" in desk("print", "pairings", "--round", 3, code=2)[1]
+    assert "words: CSW15" not in desk("print", "standings")[0], "only the rulebook's plan names it"
+
+
+def test_print_outs_name_the_lexicon_and_say_what_is_missing():
+    event = Tournament(["Ada", "Ben"])
+    event.pair()
+    page = paper(event, "standings")
+    assert "words: CSW15" in page.subtitle and page.title == "Standings (1 result missing)"
+    assert render(page, "text").startswith("Standings (1 result missing)\nAll Banker's Game, 2 players, words: CSW15\n")
+    for bad in (lambda: paper(event, "poster"), lambda: render(page, "pdf"), lambda: paper(Tournament(["A"]), "slips")):
+        with pytest.raises(ValueError, match=r"unknown|a round that is paired"):
+            bad()
+
+
+def test_the_export_adds_up(desk):
+    desk("new", "Ada", "Ben", "Chi", "--plan", "lagged:2")
+    desk("pair")
+    desk("result", 1, "Ada", 400, "Ben", 390, "--overtime", "Ada=61")
+    data = json.loads(desk("export", "--to", "json")[0])
+    assert (data["results"][0]["first_final"], data["results"][0]["spread"]) == (380, -10)
+    assert {row["name"]: row["spread"] for row in data["standings"]} == {"Ada": -10, "Ben": 10, "Chi": 50}
+    out, _ = desk("export", "--to", "csv", "--only", "results")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [row["first"] for row in rows] == ["Ada", "Chi"] and rows[0]["first_points"] == "0"
+    for name in ("players", "pairings", "results", "standings"):
+        assert f"# {name}" in desk("export", "--to", "csv")[0]
+
+
+# --- killed -----------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs signals")
+def test_a_command_killed_at_a_random_point_leaves_the_old_event_or_the_new_one(tmp_path):
+    path = tmp_path / "event.json"
+    event = Tournament([f"P{i}" for i in range(8)])
+    event.pair()
+    eventfile.create(path, event)
+    commands = [
+        *(["result", str(path), "1", "--table", str(table), "400", "380"] for table in (1, 2, 3)),
+        ["swap", str(path), "1", "P3", "P4"],
+        *(["undo", str(path)], ["pair", str(path)], ["withdraw", str(path), "P7"], ["clear", str(path), "1", "1"]),
+    ]
+    program = "import sys; from wordcore.cli import main; sys.exit(main(['tournament', *sys.argv[1:]]))"
+    chance, killed = random.Random(5), 0
+    for words in commands:
+        before = eventfile.read(path)
+        child = subprocess.Popen([sys.executable, "-c", program, *words], stdout=-3, stderr=-3)
+        time.sleep(chance.uniform(0.0, 0.6))
+        killed += child.poll() is None
+        os.kill(child.pid, signal.SIGKILL) if child.poll() is None else None
+        child.wait()
+        after = eventfile.read(path)
+        assert after.entries[: before.revision] == before.entries and after.revision - before.revision in (0, 1)
+        with eventfile.changing(path) as changed:  # nobody's lock is left behind
+            assert changed.revision == after.revision
+    assert killed

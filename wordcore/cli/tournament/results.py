@@ -1,0 +1,279 @@
+"""Results: result, results, correct, clear, recount, sign, take; undo and log."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from wordcore import eventfile, tablefile
+from wordcore.cli.output import emit_json, said, talk
+from wordcore.cli.tournament.shared import Actions, add_action, show_slip, slip_json
+from wordcore.errors import IllegalMove, WordcoreError
+from wordcore.games.core import Move, Undo
+from wordcore.games.tournament import Shift, Slip, Tournament
+
+UNLIKELY = (100, 800)
+"""Scores below the first and above the second are asked for twice."""
+
+
+def add_actions(actions: Actions) -> None:
+    """Adds the actions about results."""
+    for name, text, act in (("result", "enter a result", _result), ("correct", "correct a result", _correct)):
+        parser = add_action(actions, name, text, act)
+        parser.add_argument("round", type=int, metavar="ROUND")
+        parser.add_argument("entry", nargs="*", metavar="PLAYER SCORE", help="both players, each with the score")
+        parser.add_argument("--table", type=int, metavar="T", help="the table, with both scores instead of names")
+        parser.add_argument("--overtime", action="append", default=[], metavar="PLAYER=SECONDS", help="time over")
+        text = "this player has forfeited, instead of scores; twice: both have"
+        parser.add_argument("--forfeit", action="append", default=[], metavar="PLAYER", help=text)
+        parser.add_argument("--by-overtime", action="store_true", help="forfeited by ten minutes of overtime")
+        parser.add_argument("--spread", type=int, help="the director's spread for --by-overtime")
+        if name == "correct":
+            parser.add_argument("--director", action="store_true", help="by the director, also when signed")
+    loop = add_action(actions, "results", "enter results line by line: table and scores, m missing, u undo", _results)
+    loop.add_argument("round", type=int, metavar="ROUND")
+    for name, text, act in (("recount", "ask for a recount", _recount), ("sign", "sign a result slip", _sign)):
+        parser = add_action(actions, name, text, act)
+        parser.add_argument("round", type=int, metavar="ROUND")
+        parser.add_argument("player", metavar="PLAYER", help="one of the two")
+    for name, text, act in (
+        ("clear", "take the result of a table out", _clear),
+        ("take", "take the slip of a table's own file", _take),
+    ):
+        parser = add_action(actions, name, text, act)
+        parser.add_argument("round", type=int, metavar="ROUND")
+        parser.add_argument("table", type=int, metavar="TABLE")
+        parser.add_argument("--director", action="store_true", help="by the director, whatever the slip says")
+        if name == "take":
+            parser.add_argument("--spread", type=int, help="the director's spread of a game forfeited by overtime")
+    add_action(actions, "undo", "take the last entry back", _undo)
+    add_action(actions, "log", "show every entry", _log)
+
+
+def _result(args: argparse.Namespace) -> int:
+    with eventfile.changing(args.file) as event:
+        if args.forfeit:
+            event.enter_forfeit(args.round, args.forfeit[0], **_forfeit_of(args, event))
+        else:
+            event.enter_result(args.round, *_scores_of(args, event), overtime_s=_overtime_of(args))
+    return show_slip(args, event, _player_of(args, event))
+
+
+def _correct(args: argparse.Namespace) -> int:
+    with eventfile.changing(args.file) as event:
+        if args.forfeit:
+            given = _forfeit_of(args, event)
+            shifts = event.correct_forfeit(args.round, args.forfeit[0], director=args.director, **given)
+        else:
+            over, scores = _overtime_of(args), _scores_of(args, event)
+            shifts = event.correct_result(args.round, *scores, overtime_s=over, director=args.director)
+    code = show_slip(args, event, _player_of(args, event))
+    _tell_shifts(shifts)
+    return code
+
+
+def _clear(args: argparse.Namespace) -> int:
+    with eventfile.changing(args.file) as event:
+        shifts = event.clear(args.round, args.table, director=args.director)
+    code = show_slip(args, event, _at_table(event, args.round, args.table).first)
+    _tell_shifts(shifts)
+    return code
+
+
+def _take(args: argparse.Namespace) -> int:
+    with eventfile.changing(args.file) as event:
+        tablefile.take(event, args.file, args.round, args.table, spread=args.spread, director=args.director)
+    return show_slip(args, event, _at_table(event, args.round, args.table).first)
+
+
+def _recount(args: argparse.Namespace) -> int:
+    with eventfile.changing(args.file) as event:
+        event.recount(args.round, args.player)
+    return show_slip(args, event, args.player)
+
+
+def _sign(args: argparse.Namespace) -> int:
+    with eventfile.changing(args.file) as event:
+        event.sign(args.round, args.player)
+    return show_slip(args, event, args.player)
+
+
+# --- the loop ---------------------------------------------------------------------------------
+
+
+def _results(args: argparse.Namespace) -> int:
+    eventfile.read(args.file).slips(args.round)
+    doubted, mine = "", list[Move[Any]]()
+    for line in _typed(args.round):
+        try:
+            words = line.split()
+            if words == ["m"]:
+                for _, slip in (found for found in eventfile.read(args.file).missing() if found[0] == args.round):
+                    print(f"table {slip.table}: {slip.first} - {slip.second}")
+            elif words == ["u"]:
+                _take_back(args, mine)
+            elif words:
+                doubt = _doubt(words)
+                if doubt and line != doubted:
+                    talk(f"{doubt}: type the same line again if it is right")
+                else:
+                    _enter_line(args, words, mine)
+                doubted = line if doubt else ""
+        except WordcoreError as fault:
+            talk(said(fault))
+    return 0
+
+
+def _typed(number: int) -> Iterable[str]:
+    """The lines of standard input up to its end or ``q``, with a prompt for a person."""
+    while True:
+        if sys.stdin.isatty():
+            print(f"round {number}> ", end="", file=sys.stderr, flush=True)
+        line = sys.stdin.readline()
+        if not line or line.strip() == "q":
+            return
+        yield line.strip()
+
+
+def _doubt(words: Sequence[str]) -> str:
+    """Why the scores of a line are asked for twice; empty if they are likely."""
+    low, high = UNLIKELY
+    for score in words[1:]:
+        if score.lstrip("-").isdecimal() and not low <= int(score) <= high:
+            return f"{score} is {'below' if int(score) < low else 'above'} {low if int(score) < low else high}"
+    return ""
+
+
+def _enter_line(args: argparse.Namespace, words: Sequence[str], mine: list[Move[Any]]) -> None:
+    if len(words) != 3 or not all(word.lstrip("-").isdecimal() for word in words):
+        raise WordcoreError.at("line", "TABLE SCORE SCORE, m, u or q", " ".join(words))
+    table, first_score, second_score = map(int, words)
+    with eventfile.changing(args.file) as event:
+        slip = _at_table(event, args.round, table)
+        event.enter_result(args.round, slip.first, first_score, str(slip.second), second_score)
+        mine.append(event.entries[-1])
+    if args.json:
+        emit_json(slip_json(event.slip(args.round, slip.first)))
+    else:
+        spread = first_score - second_score
+        print(f"table {table}: {slip.first} {first_score} - {second_score} {slip.second}, spread {spread:+d}")
+    sys.stdout.flush()
+
+
+def _take_back(args: argparse.Namespace, mine: list[Move[Any]]) -> None:
+    with eventfile.changing(args.file) as event:
+        if not mine:
+            raise IllegalMove("NO_ENTRY", "nothing was entered here that could be undone")
+        if event.in_force[-1] != mine[-1]:
+            raise IllegalMove("STALE", "another desk has entered something since; correct the result instead")
+        event.undo()
+    print(f"undone: {_told(mine.pop())}", flush=True)
+
+
+# --- undo and log -----------------------------------------------------------------------------
+
+
+def _undo(args: argparse.Namespace) -> int:
+    with eventfile.changing(args.file) as event:
+        last = event.in_force[-1:]
+        event.undo()
+    if args.json:
+        emit_json({"undone": last[0].to_json(), "revision": event.revision})
+    else:
+        print(f"undone: {_told(last[0])}")
+    return 0
+
+
+def _log(args: argparse.Namespace) -> int:
+    event = eventfile.read(args.file)
+    for number, (entry, undone_by) in enumerate(_with_undone(event.entries), start=1):
+        if args.json:
+            emit_json({"n": number, **entry.to_json(), **({"undone_by": undone_by} if undone_by else {})})
+        else:
+            print(f"{number:4}  {_told(entry)}{f'  (undone by {undone_by})' if undone_by else ''}")
+    return 0
+
+
+def _with_undone(entries: Sequence[Move[Any]]) -> list[tuple[Move[Any], int]]:
+    """Each entry with the number of the one that took it back, or 0."""
+    undone, standing = [0] * len(entries), list[int]()
+    for number, entry in enumerate(entries):
+        if isinstance(entry, Undo):
+            undone[standing.pop()] = number + 1
+        else:
+            standing.append(number)
+    return list(zip(entries, undone, strict=True))
+
+
+def _told(entry: Move[Any]) -> str:
+    plain = entry.to_json()
+    name = plain.pop("move").replace("_", " ")
+    return ", ".join([name, *(f"{key.replace('_', ' ')} {_plain(value)}" for key, value in plain.items())])
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{key} {_plain(item)}" for key, item in value.items())
+    if isinstance(value, list):
+        return "; ".join(" - ".join(map(_plain, item)) if isinstance(item, list) else _plain(item) for item in value)
+    return "yes" if value is True else "(bye)" if value is None else str(value)
+
+
+# --- reading the arguments --------------------------------------------------------------------
+
+
+def _at_table(event: Tournament, number: int, table: int) -> Slip:
+    for slip in event.slips(number):
+        if slip.table == table:
+            return slip
+    raise WordcoreError.at("table", f"one of round {number}", str(table))
+
+
+def _player_of(args: argparse.Namespace, event: Tournament) -> str:
+    if args.forfeit:
+        return str(args.forfeit[0])
+    return _at_table(event, args.round, args.table).first if args.table is not None else str(args.entry[0])
+
+
+def _scores_of(args: argparse.Namespace, event: Tournament) -> tuple[str, int, str, int]:
+    if args.by_overtime or args.spread is not None:
+        raise WordcoreError.at("--by-overtime and --spread", "--forfeit PLAYER with them", "none")
+    try:
+        if args.table is not None:
+            slip, (score, opponent_score) = _at_table(event, args.round, args.table), args.entry
+            return slip.first, int(score), str(slip.second), int(opponent_score)
+        player, score, opponent, opponent_score = args.entry
+        return player, int(score), opponent, int(opponent_score)
+    except ValueError:
+        expected = "PLAYER SCORE OPPONENT SCORE, --table T SCORE SCORE, or --forfeit PLAYER"
+        raise WordcoreError.at("result", expected, " ".join(args.entry) or "nothing") from None
+
+
+def _forfeit_of(args: argparse.Namespace, event: Tournament) -> dict[str, Any]:
+    if args.entry or args.overtime:
+        raise WordcoreError.at("--forfeit", "neither scores nor --overtime with it", "some")
+    if len(args.forfeit) > 1:
+        slip = event.slip(args.round, args.forfeit[0])
+        if {event.find(name) for name in args.forfeit} != set(slip.players) or args.by_overtime:
+            raise WordcoreError.at("--forfeit", "one player of a game, or both", " and ".join(args.forfeit))
+        return {"reason": "both", "spread": args.spread}
+    return {"reason": "overtime" if args.by_overtime else "late", "spread": args.spread}
+
+
+def _overtime_of(args: argparse.Namespace) -> dict[str, float] | None:
+    over: dict[str, float] = {}
+    for text in args.overtime:
+        player, _, seconds = text.rpartition("=")
+        try:
+            over[player] = float(seconds)
+        except ValueError:
+            raise WordcoreError.at("--overtime", "PLAYER=SECONDS", text) from None
+    return over or None
+
+
+def _tell_shifts(shifts: Sequence[Shift]) -> None:
+    for number in sorted({shift.round for shift in shifts}):
+        moved = ", ".join(f"{shift.player} {shift.was} -> {shift.now}" for shift in shifts if shift.round == number)
+        talk(f"round {number} was paired on standings that have changed: {moved}")

@@ -1,0 +1,89 @@
+"""Lists in and out: players from a file, and everything a rating office asks for.
+
+    >>> from wordcore.games.tournament.event.office import read_players
+    >>> read_players("name,rating,club\\nAda Obi,1650,Lagos\\nBen Ade,,\\n")[0]
+    Enter(player='Ada Obi', rating=1650, club='Lagos')
+    >>> read_players("Ada Obi\\nBen Ade\\n")[1]
+    Enter(player='Ben Ade')
+
+Not here: files (``wordcore.cli``), and print-outs (``paper``).
+"""
+
+from __future__ import annotations
+
+import csv
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from wordcore.errors import GameFileError, shown
+from wordcore.games.tournament.event.entries import Enter
+
+if TYPE_CHECKING:
+    from wordcore.games.tournament.event.ledger import Tournament
+
+COLUMNS = ("name", "number", "rating", "club", "country")
+_NUMBERS = ("number", "rating")
+
+
+def read_players(text: str, place: str = "players") -> list[Enter]:
+    """Players of a CSV text with a header (``name``, and any of the other columns), or one name per line.
+
+    Raises ``GameFileError`` with the line and the column.
+    """
+    lines = text.lstrip("\ufeff").splitlines()
+    heads = [cell.strip().casefold() for cell in next(csv.reader(lines[:1]), [])]
+    if "name" not in heads:
+        return [Enter(line.strip()) for line in lines if line.strip()]
+    for head in heads:
+        if head not in COLUMNS or heads.count(head) > 1:
+            raise GameFileError.at(f"{place}, line 1", f"the columns {', '.join(COLUMNS)}", shown(head))
+    found = []
+    reader = csv.reader(lines[1:])
+    for row in reader:
+        where = f"{place}, line {reader.line_num + 1}"
+        if not any(cell.strip() for cell in row):
+            continue
+        if len(row) > len(heads):
+            raise GameFileError.at(where, f"{len(heads)} columns", str(len(row)))
+        cells: dict[str, Any] = {head: cell.strip() for head, cell in zip(heads, row, strict=False) if cell.strip()}
+        for name in _NUMBERS:
+            if name in cells:
+                if not (cells[name].isascii() and cells[name].isdecimal() and len(cells[name]) < 10):
+                    raise GameFileError.at(f"{where}, {name}", "a whole number", shown(cells[name]))
+                cells[name] = int(cells[name])
+        if "name" not in cells:
+            raise GameFileError.at(where, "a name", "none")
+        found.append(Enter(cells.pop("name"), **cells))
+    return found
+
+
+def office_tables(event: Tournament) -> dict[str, list[dict[str, Any]]]:
+    """Players, pairings, results and standings as rows of plain data."""
+    players = [{**entrant.to_json(), "withdrawn": entrant.name in event.withdrawn} for entrant in event.entrants]
+    numbers = {entrant.name: entrant.number for entrant in event.entrants}
+    pairings, results = [], []
+    for number in range(1, event.n_paired + 1):
+        for slip in event.slips(number):
+            place = {"round": number, "table": slip.table, "first": slip.first, "second": slip.second}
+            pairings.append({**place, "starter": slip.starter})
+            lines = {line.name: line for line in slip.lines(event.plan.bye_spread, event.plan.forfeit_spread)}
+            if lines:
+                first, second = slip.scores or (None, None)
+                final = slip.final or (None, None)
+                results.append(
+                    {
+                        **place,
+                        "first_score": first,
+                        "second_score": second,
+                        "first_overtime_s": ceil(slip.overtime_s[0]),
+                        "second_overtime_s": ceil(slip.overtime_s[1]),
+                        "first_final": final[0],
+                        "second_final": final[1],
+                        "first_points": lines[slip.first].points,
+                        "spread": lines[slip.first].spread,
+                        "forfeit": "bye" if slip.is_bye else slip.forfeit,
+                        "signed": slip.is_signed,
+                    }
+                )
+    standings = [{**row.to_json(), "number": numbers[row.name]} for row in event.standings()]
+    return {"players": players, "pairings": pairings, "results": results, "standings": standings}

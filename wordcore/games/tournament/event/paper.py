@@ -1,0 +1,218 @@
+"""What hangs on the wall and is on the tables: pairings, standings, wall chart, result slips, score cards.
+
+    >>> from wordcore.games.tournament import Tournament
+    >>> from wordcore.games.tournament.event.paper import paper
+    >>> event = Tournament(["Ada", "Ben", "Chi", "Dan"])
+    >>> _ = event.pair()
+    >>> paper(event, "pairings").blocks[0].rows[0]
+    ('1', 'Ada (1)', 'Ben (2)', 'Ada')
+
+Each is a value made of tables of text; ``render`` makes text, HTML or CSV of it. Not here: what a director types
+(``wordcore.cli``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from wordcore.errors import BadValueError, shown
+from wordcore.games.core import Value
+from wordcore.games.tournament.table.slip import Slip
+
+if TYPE_CHECKING:
+    from wordcore.games.tournament.event.ledger import Tournament
+
+BYE = "(bye)"
+
+
+@dataclass(frozen=True, slots=True)
+class Block(Value):
+    """One table: its caption, its heads, its rows; ``right`` are columns of numbers, ``big`` one of table numbers."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    caption: str = ""
+    right: tuple[int, ...] = ()
+    big: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paper(Value):
+    """A print-out: what it is, of which event and lexicon, and its tables; ``apart``: each is cut out on its own."""
+
+    kind: str
+    title: str
+    subtitle: str
+    blocks: tuple[Block, ...]
+    apart: bool = False
+
+
+def paper(event: Tournament, kind: str, round: int | None = None) -> Paper:
+    """A print-out by its name in :data:`PAPERS`, of a round (by default the last) or of all results so far.
+
+    Raises ``ValueError`` for an unknown name, ``IllegalMove`` for a round that is not paired.
+    """
+    if kind not in PAPERS:
+        raise BadValueError.unknown("print-out", kind, PAPERS)
+    if round is not None:
+        event.slips(round)
+    title, blocks = PAPERS[kind](event, round)
+    lexicon = f"words: {event.lexicon_name}" if event.lexicon_name else ""
+    subtitle = ", ".join(part for part in (event.name, f"{len(event.players)} players", lexicon) if part)
+    return Paper(kind, title, subtitle, blocks, apart=kind in ("slips", "cards"))
+
+
+def describe(slip: Slip) -> str:
+    """The state of a game in words, with what happened to its slip."""
+    notes = [slip.describe() or "to be played"]
+    notes += ["recounted"] * bool(slip.recounts) + [f"was {earlier}" for earlier in slip.changes[-1:]]
+    return ", ".join(notes + ["signed"] * slip.is_signed)
+
+
+def numbered(event: Tournament, name: str | None) -> str:
+    """A name with the player's number, as it is looked up on a list."""
+    return BYE if name is None else f"{name} ({_number(event, name)})"
+
+
+Drawn = tuple[str, tuple[Block, ...]]
+
+
+def _pairings(event: Tournament, round: int | None) -> Drawn:
+    number = _last(event, round)
+    rows = [
+        (str(slip.table), numbered(event, slip.first), numbered(event, slip.second), slip.starter or "")
+        for slip in event.slips(number)
+    ]
+    method = event.plan.methods[number - 1]
+    heads = ("table", "player", "opponent", "starts")
+    return f"Round {number} of {event.plan.n_rounds} ({method})", (Block(heads, tuple(rows), right=(0,), big=0),)
+
+
+def _alpha(event: Tournament, round: int | None) -> Drawn:
+    number, rows = _last(event, round), []
+    for slip in event.slips(number):
+        for name, other in (slip.players, slip.players[::-1]):
+            if name is not None:
+                starts = "" if other is None else "first" if slip.starter == name else "second"
+                rows.append((name, str(slip.table), numbered(event, other), starts))
+    heads = ("player", "table", "opponent", "plays")
+    rows.sort(key=lambda row: row[0].casefold())
+    return f"Round {number}, by name", (Block(heads, tuple(rows), right=(1,), big=1),)
+
+
+def _standings(event: Tournament, round: int | None) -> Drawn:
+    entrants = {entrant.name: entrant for entrant in event.entrants}
+    rows = []
+    for row in event.standings(round):
+        entrant = entrants[row.name]
+        rating = "" if entrant.rating is None else str(entrant.rating)
+        told = (str(entrant.number), row.name, rating, entrant.club, entrant.country)
+        rows.append((str(row.rank), *told, f"{row.wins:g}", f"{row.spread:+d}", str(row.games)))
+    heads = ("rank", "number", "player", "rating", "club", "country", "wins", "spread", "games")
+    kept = [i for i in range(len(heads)) if i not in (3, 4, 5) or any(row[i] for row in rows)]
+    block = Block(
+        tuple(heads[i] for i in kept),
+        tuple(tuple(row[i] for i in kept) for row in rows),
+        right=tuple(place for place, i in enumerate(kept) if i in (0, 1, 3, 6, 7, 8)),
+    )
+    title = f"Standings after round {round}" if round is not None else "Standings"
+    missing = len(event.missing(up_to=round))
+    return title + (f" ({missing} result{'s' * (missing != 1)} missing)" if missing else ""), (block,)
+
+
+def _wallchart(event: Tournament, round: int | None) -> Drawn:
+    rounds = range(1, _last(event, round) + 1) if event.n_paired else range(0)
+    rows = []
+    for entrant in event.entrants:
+        cells, wins, spread = [], 0.0, 0
+        for number in rounds:
+            slip, line = _game(event, number, entrant.name), None
+            if slip is not None:
+                line = next((line for line in _lines(event, slip) if line[0] == entrant.name), None)
+            if slip is None:
+                cells.append("-")
+            elif line is None:
+                cells.append(f"v {_number(event, _other(slip, entrant.name))}")
+            else:
+                wins, spread = wins + line[1], spread + line[2]
+                letter = "W" if line[1] == 1 else "L" if line[1] == 0 else "D"
+                other, seat = _other(slip, entrant.name), slip.players.index(entrant.name)
+                score = f"{slip.final[seat]}-{slip.final[1 - seat]}" if slip.final else f"{line[2]:+d}"
+                against = slip.describe() if other is None else f"v {_number(event, other)}"
+                cells.append(f"{letter} {score} {against}")
+        rows.append((str(entrant.number), entrant.name, *cells, f"{wins:g}", f"{spread:+d}"))
+    heads = ("number", "player", *(f"round {number}" for number in rounds), "wins", "spread")
+    return "Wall chart", (Block(heads, tuple(rows), right=(0, len(heads) - 2, len(heads) - 1)),)
+
+
+def _slips(event: Tournament, round: int | None) -> Drawn:
+    number, blocks = _last(event, round), []
+    for slip in event.slips(number):
+        if slip.second is not None:
+            rows = []
+            for name in (slip.first, slip.second):
+                starts = "first" if slip.starter == name else "second"
+                rows.append((numbered(event, name), starts, "", "", "", "", ""))
+            rows.append(("set complete, certified by", "", "", "", "", "", ""))
+            heads = ("player", "plays", "score", "overtime", "final", "blanks", "signature")
+            blocks.append(Block(heads, tuple(rows), f"Round {number}, table {slip.table}"))
+    return f"Result slips of round {number}", tuple(blocks)
+
+
+def _cards(event: Tournament, round: int | None) -> Drawn:
+    blocks = []
+    for entrant in event.entrants:
+        rows, spread = [], 0
+        for number in range(1, event.plan.n_rounds + 1):
+            slip = _game(event, number, entrant.name) if number <= event.n_paired else None
+            line = next((line for line in _lines(event, slip) if line[0] == entrant.name), None) if slip else None
+            cells = [str(number), "", "", "", "", "", "", ""]
+            if slip is not None:
+                other, seat = _other(slip, entrant.name), slip.players.index(entrant.name)
+                cells[1:4] = str(slip.table), numbered(event, other), ""
+                if other is not None:
+                    cells[3] = "first" if slip.starter == entrant.name else "second"
+                if slip.final is not None:
+                    cells[4:6] = str(slip.final[seat]), str(slip.final[1 - seat])
+            if line is not None:
+                spread += line[2]
+                cells[6:8] = f"{line[2]:+d}", f"{spread:+d}"
+            rows.append(tuple(cells))
+        heads = ("round", "table", "opponent", "plays", "own", "other", "spread", "total")
+        blocks.append(Block(heads, tuple(rows), f"{entrant.name} ({entrant.number})", right=(0, 1, 4, 5, 6, 7)))
+    return "Score cards", tuple(blocks)
+
+
+PAPERS: Mapping[str, Callable[[Tournament, int | None], Drawn]] = {
+    "pairings": _pairings,
+    "alpha": _alpha,
+    "standings": _standings,
+    "wallchart": _wallchart,
+    "slips": _slips,
+    "cards": _cards,
+}
+"""The print-outs by name."""
+
+
+def _last(event: Tournament, round: int | None) -> int:
+    if round is None and not event.n_paired:
+        raise BadValueError.at("round", "a round that is paired", shown(None), "pair the first round")
+    return event.n_paired if round is None else round
+
+
+def _number(event: Tournament, name: str | None) -> str:
+    return next((str(entrant.number) for entrant in event.entrants if entrant.name == name), "")
+
+
+def _game(event: Tournament, number: int, name: str) -> Slip | None:
+    return next((slip for slip in event.slips(number) if name in slip.players), None)
+
+
+def _other(slip: Slip, name: str) -> str | None:
+    return slip.players[1] if slip.players[0] == name else slip.players[0]
+
+
+def _lines(event: Tournament, slip: Slip) -> Iterator[tuple[str, float, int]]:
+    return iter(slip.lines(bye=event.plan.bye_spread, late=event.plan.forfeit_spread))
