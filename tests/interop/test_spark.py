@@ -69,8 +69,8 @@ def test_a_lexicon_by_path_by_added_file_and_as_an_object(spark, frame, tmp_path
 def test_a_lexicon_nobody_sent_and_a_missing_column_are_told(frame):
     from wordcore.interop.spark import is_word
 
-    with pytest.raises(Exception, match=r"'nowhere.lex': expected a file on this worker.*addFile"):
-        frame.select(is_word("w", "nowhere.lex")).collect()
+    with pytest.raises(Exception, match=r"'nowhere.lex': expected a file, or one that was sent along.*addFile"):
+        is_word("w", "nowhere.lex")
     with pytest.raises(Exception, match="nope"):
         frame.select(is_word("nope")).collect()
 
@@ -82,9 +82,9 @@ def test_a_worker_opens_the_lexicon_once(spark, frame):
 
     @udf("string")
     def opened_here(_):
-        from wordcore.interop.spark import _on_worker
+        from wordcore.interop.sent import _found
 
-        info = _on_worker.cache_info()
+        info = _found.cache_info()
         return f"{os.getpid()} {info.hits > 0} {info.misses}"
 
     many = spark.range(200_000).selectExpr("cast(id as string) as w").repartition(8)
@@ -103,3 +103,24 @@ def test_many_rows_agree_with_one_process(spark):
     words = [word.lower() for word in lexicon[::20]] + [word.lower() + "q" for word in lexicon[::20]]
     frame = spark.createDataFrame([(word,) for word in words], "w string")
     assert frame.where(is_word("w")).count() == lexicon.check(words).count
+
+
+def test_a_frame_is_checked_by_record_batches(frame):
+    from wordcore.interop.spark import checked
+
+    rows = checked(frame, "w").orderBy("n").collect()
+    assert [row.is_word for row in rows] == [True, False, None, True, False, True]
+    with pytest.raises(ValueError, match="unknown column 'nope'"):
+        checked(frame, "nope")
+
+
+def test_every_function_has_its_type(frame):
+    from wordcore.interop import spark as functions
+
+    assert answers(frame, functions.reason("w"))[:3] == ["word", "not_in_lexicon", "null"]
+    assert answers(frame, functions.word_length("w"))[:3] == [3, 3, None]
+    assert answers(frame, functions.score("w"))[0] == 5
+    assert answers(frame, functions.has_tag("w", "noun"))[:3] == [True, None, None]
+    assert answers(frame, functions.commonness("w"))[:3] == [10, None, None]
+    assert answers(frame, functions.suggest("w", n=1))[1] == ["DOG"]
+    assert answers(frame, functions.hooks("w"))[0].front == "S"

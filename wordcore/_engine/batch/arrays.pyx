@@ -95,7 +95,7 @@ cdef int _check_wide(Checker checker, Py_buffer* view, uint8_t* out) except -1 n
             for at in range(n):
                 item = <const uint8_t*>view.buf + at * stride
                 width = _wide_length(item, view.itemsize // 4)
-                out[at] = PyUnicode_FromKindAndData(4, item, width) in checker.store
+                out[at] = checker.look_at(PyUnicode_FromKindAndData(4, item, width), at)
         return 0
     memset(narrow, 0, sizeof(narrow))
     while at < n:

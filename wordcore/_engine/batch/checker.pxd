@@ -56,6 +56,7 @@ cdef class Checker:
     cdef bint ascii_only                # other text is not a word
     cdef Speller speller
     cdef int plain                      # force the kernel's plain C twin
+    cdef bint strips                    # leaves out the spaces around a row
     cdef bint gathers                   # wants to see every row, and the owners of their texts: see ``rows``
 
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil
@@ -64,6 +65,7 @@ cdef class Checker:
     cdef int repeat(self, Py_ssize_t row, Py_ssize_t n) except -1 nogil
     cdef Py_ssize_t n_seen(self) noexcept nogil
     cdef int forget(self, Py_ssize_t first, Py_ssize_t n) except -1 nogil
+    cdef void strip(self, WcRows* rows, int count) noexcept nogil
     cdef int _look_by_kernel(self, WcRows* rows, int count, uint8_t* out) noexcept nogil
     cdef int _look_by_speller(self, WcRows* rows, int count, uint8_t* out) except -1 nogil
     cdef bint _other_reading(self, const uint8_t* text, size_t n) noexcept nogil

@@ -9,7 +9,7 @@ must agree with. The first two hold no GIL. Not here: where the rows come from
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdlib cimport free, malloc, realloc
-from libc.string cimport memset
+from libc.string cimport memmove, memset
 
 from wordcore._engine.limits cimport MAX_TEXT, MAX_WORD
 from wordcore._engine.graph.graph cimport graph_contains
@@ -20,6 +20,8 @@ from wordcore._engine.graph.segmentations cimport reading_index
 from wordcore._engine.text.codec cimport Lattice
 from wordcore._engine.text.speller cimport ASK, speller_of
 
+# What is around a word that is not part of it.
+cdef str SPACES = " \t\n\v\f\r\u00a0\ufeff"
 # Bytes of the longest text that can be a word.
 cdef size_t LONGEST_TEXT = 4 * MAX_TEXT
 
@@ -91,6 +93,8 @@ cdef class Checker:
 
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil:
         """Answers ``count`` rows of UTF-8 text, at most WC_BLOCK, into ``out``."""
+        if self.strips:
+            self.strip(rows, count)
         if self.kernel:
             self._look_by_kernel(rows, count, out)
             if self.ascii_only:
@@ -99,7 +103,27 @@ cdef class Checker:
 
     cdef int look_at(self, str text, Py_ssize_t row) except -1:
         """The answer for a string that ``look`` was not given; ``row`` is its place among all rows."""
-        return text in self.store
+        return (text.strip(SPACES) if self.strips else text) in self.store
+
+    cdef void strip(self, WcRows* rows, int count) noexcept nogil:
+        """Takes spaces away at both ends of rows."""
+        cdef const uint8_t* text
+        cdef size_t n, first, last
+        cdef int i
+        for i in range(count):
+            text, n = rows.end[i] - rows.n[i], rows.n[i]
+            first, last = 0, n
+            while last > 0 and _space_before(text, last):
+                last -= _space_before(text, last)
+            while first < last and _space_at(text + first, last - first):
+                first += _space_at(text + first, last - first)
+            if first == 0 and last == n:
+                continue
+            rows.end[i], rows.n[i] = text + last, last - first
+            if last < n and rows.n[i] <= WC_LONGEST:
+                # Nearer to the start of its buffer now than the kernel may read.
+                memmove(rows.near[i] + sizeof(rows.near[i]) - rows.n[i], text + first, rows.n[i])
+                rows.end[i] = rows.near[i] + sizeof(rows.near[i])
 
     # For those that gather rows; a plain Checker has no use for them.
 
@@ -213,6 +237,24 @@ cdef class Checker:
         except UnicodeDecodeError:
             return -1
         return self.codec.encode(decoded, codes)
+
+
+cdef size_t _space_at(const uint8_t* text, size_t n) noexcept nogil:
+    """Bytes of the space that a text begins with, 0 if it does not."""
+    if text[0] == c' ' or 9 <= text[0] <= 13:
+        return 1
+    if n >= 2 and text[0] == 0xC2 and text[1] == 0xA0:
+        return 2
+    return 3 if n >= 3 and text[0] == 0xEF and text[1] == 0xBB and text[2] == 0xBF else 0
+
+
+cdef size_t _space_before(const uint8_t* text, size_t n) noexcept nogil:
+    """Bytes of the space that a text of n bytes ends with, 0 if it does not."""
+    if text[n - 1] == c' ' or 9 <= text[n - 1] <= 13:
+        return 1
+    if n >= 2 and text[n - 2] == 0xC2 and text[n - 1] == 0xA0:
+        return 2
+    return 3 if n >= 3 and text[n - 3] == 0xEF and text[n - 2] == 0xBB and text[n - 1] == 0xBF else 0
 
 
 cdef bint _is_ascii(const uint8_t* text, size_t n) noexcept nogil:

@@ -56,6 +56,30 @@ cdef class Column:
         """Returns the values in a list."""
         return list(self)
 
+    def as_struct(self, str name not None, children):
+        """A Column of structs of other columns, null where this one is."""
+        bits = self.buffers[0] if self.buffers else None
+        return Column(name, b"+s", self.n, (bits,), children, self.null_count)
+
+    def nulls(self):
+        """Returns a byte per row, 1 for a null; None if there are no nulls."""
+        cdef Py_ssize_t i
+        if not self.null_count:
+            return None
+        cdef bytes bits = self.buffers[0]
+        cdef const uint8_t* valid = <const uint8_t*>PyBytes_AS_STRING(bits)
+        out = bytearray(self.n)
+        cdef uint8_t* missing = <uint8_t*><char*>out
+        for i in range(self.n):
+            missing[i] = not valid[i >> 3] >> (i & 7) & 1
+        return bytes(out)
+
+    def values(self):
+        """Returns the bytes of numbers of 32 bits, 0 for a null."""
+        if self.format != b"i":
+            raise BadValueError.at("column", "numbers", self.name)
+        return self.buffers[1]
+
     def _value(self, Py_ssize_t i):
         cdef bytes bits = self.buffers[0] if self.buffers else None
         cdef const uint8_t* valid = NULL if bits is None else <const uint8_t*>PyBytes_AS_STRING(bits)
@@ -65,6 +89,9 @@ cdef class Column:
             return None
         if self.format == b"+s":
             return tuple([child._value(i) for child in self.children])
+        if self.format == b"+l":
+            at = PyBytes_AS_STRING(<bytes>self.buffers[1])
+            return [self.children[0]._value(j) for j in range((<const int32_t*>at)[i], (<const int32_t*>at)[i + 1])]
         at = PyBytes_AS_STRING(<bytes>self.buffers[1])
         if self.format == b"i":
             return (<const int32_t*>at)[i]
@@ -114,6 +141,18 @@ def strings(str name not None, values):
     offsets = array("q" if wide else "i", ends).tobytes()
     text = b"".join(value or b"" for value in data)
     return Column(name, b"U" if wide else b"u", len(data), (_bits(data), offsets, text), null_count=data.count(None))
+
+
+def string_lists(str name not None, values):
+    """A Column of lists of str, and None."""
+    from array import array
+    listed = list(values)
+    ends, total = [0], 0
+    for value in listed:
+        total += 0 if value is None else len(value)
+        ends.append(total)
+    items = strings("item", [text for value in listed if value is not None for text in value])
+    return Column(name, b"+l", len(listed), (_bits(listed), array("i", ends).tobytes()), (items,), listed.count(None))
 
 
 def numbers(str name not None, values):

@@ -58,14 +58,16 @@ cdef Py_ssize_t LEAST_PIECE = 1 << 16
 cdef Py_ssize_t MOST_PIECE = 1 << 26
 
 
-def check(lexicon, words, *, bint plain=False):
+def check(lexicon, words, *, bint plain=False, bint strip=False):
     """The Mask of an iterable of str, a NumPy string array, or an Arrow array or stream.
 
     None, NaN and ``pandas.NA`` are nulls; raises TypeError with the position of anything else
-    that is not a str. ``plain`` forces the plain C twin of the kernel, for tests.
+    that is not a str. ``strip`` leaves out spaces around a word. ``plain`` forces the plain C
+    twin of the kernel, for tests.
     """
     cdef Checker checker = Checker(lexicon, plain)
     cdef Answers answers
+    checker.strips = strip
     if isinstance(words, str):
         raise BadTypeError.at("words", "a list of words", "one string", "ask `word in lexicon` for one word")
     if isinstance(words, (bytes, bytearray, memoryview)):
@@ -175,7 +177,7 @@ cdef int _check_chunk(Checker checker, list chunk, Answers* answers) except -1:
 
 
 cdef bint _is_null(object item):
-    return item is None or (isinstance(item, float) and item != item) or type(item).__name__ == "NAType"
+    return item is None or (isinstance(item, float) and item != item) or type(item).__name__ in ("NAType", "NaTType")
 
 
 cdef int _look_strs(Checker checker, PyObject** items, Py_ssize_t n, uint8_t* out, uint16_t* strange) except -1 nogil:
@@ -199,7 +201,7 @@ cdef int _look_strs(Checker checker, PyObject** items, Py_ssize_t n, uint8_t* ou
                 wc_span(&rows, i, text + length, length, <const uint8_t*>item)
                 continue
             wc_span(&rows, i, rows.near[i] + sizeof(rows.near[i]), 0, rows.near[i])
-            if not PyUnicode_CheckExact(item) or not (checker.ascii_only and not checker.gathers or _put_near(&rows, i, item)):
+            if not PyUnicode_CheckExact(item) or not (checker.ascii_only and not checker.gathers and not checker.strips or _put_near(&rows, i, item)):
                 strange[n_strange] = <uint16_t>(at + i)
                 n_strange += 1
         checker.look(&rows, count, out + at)

@@ -35,6 +35,8 @@ class Mask(Sequence[bool | None]):
         """Returns whether any row is a word."""
     def to_json(self) -> list[bool | None]:
         """Returns the rows in a list."""
+    def nulls(self) -> bytes | None:
+        """Returns a byte per row, 1 for a null; None if there are no nulls."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     if sys.version_info >= (3, 12):

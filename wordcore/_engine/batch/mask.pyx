@@ -133,6 +133,17 @@ cdef class Mask:
         """Returns whether any row is a word."""
         return self.count > 0
 
+    def nulls(self):
+        """Returns a byte per row, 1 for a null; None if there are no nulls."""
+        cdef Py_ssize_t i
+        if self.valid == NULL:
+            return None
+        out = bytearray(self.n)
+        cdef uint8_t* missing = <uint8_t*><char*>out
+        for i in range(self.n):
+            missing[i] = 1 - self.valid[i]
+        return bytes(out)
+
     def __eq__(self, other):
         """Two masks are equal if all their rows are, nulls included."""
         cdef Mask that

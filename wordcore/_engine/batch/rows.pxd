@@ -45,4 +45,4 @@ cdef class Explanations:
     cdef Rows rows
     cdef readonly Mask mask
 
-cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers)
+cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers, bint strip=*)

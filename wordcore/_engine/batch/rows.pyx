@@ -54,6 +54,8 @@ cdef class Rows(Checker):
         if self.explains:
             Checker.look(self, rows, count, out)
         else:
+            if self.strips:
+                self.strip(rows, count)
             memset(out, 0, count)
         self._reserve(count)
         for i in range(count):
@@ -71,7 +73,9 @@ cdef class Rows(Checker):
         return 0
 
     cdef int look_at(self, str text, Py_ssize_t row) except -1:
-        cdef bytes encoded = text.encode("utf-8", "surrogatepass")
+        cdef bytes encoded
+        text = text.strip(" \t\n\v\f\r\u00a0\ufeff") if self.strips else text
+        encoded = text.encode("utf-8", "surrogatepass")
         self.owners.append(encoded)
         self.rows[row].text = encoded
         self.rows[row].n = <uint32_t>len(encoded)
@@ -208,7 +212,7 @@ cdef bint _is_blank(const uint8_t* text, size_t n) noexcept nogil:
     return True
 
 
-cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers):
+cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers, bint strip=False):
     """The rows of whatever ``check`` takes; ``answers`` are filled in, and tell the nulls."""
     cdef Rows rows = Rows(lexicon)
     cdef Py_ssize_t i
@@ -217,6 +221,7 @@ cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers
     if isinstance(words, (bytes, bytearray, memoryview)):
         raise BadTypeError.at("words", "strings", shown(words), "decode the bytes first")
     rows.explains = explains
+    rows.strips = strip
     look_everywhere(rows, words, answers)
     if answers.valid != NULL:
         for i in range(rows.n):
@@ -228,13 +233,13 @@ cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers
     return rows
 
 
-def explain(lexicon, words):
+def explain(lexicon, words, bint strip=False):
     """The Explanations of an iterable of str, a NumPy string array, or an Arrow array or stream."""
     cdef Answers answers
     cdef Explanations made = Explanations.__new__(Explanations)
     memset(&answers, 0, sizeof(Answers))
     try:
-        made.rows = gathered(lexicon, words, True, &answers)
+        made.rows = gathered(lexicon, words, True, &answers, strip)
         made.mask = mask_of(&answers)
         return made
     finally:
