@@ -38,7 +38,7 @@ from wordcore.games.scrabble.moves import (
 )
 from wordcore.games.scrabble.naming import TILE_NAMES
 from wordcore.games.scrabble.notation import Placement
-from wordcore.games.scrabble.picture import board_svg, board_text
+from wordcore.games.scrabble.picture import board_text, tracking_text
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.position import Position
 from wordcore.games.scrabble.questions import (
@@ -59,11 +59,13 @@ from wordcore.games.scrabble.selfplay import greedy_game, greedy_move
 from wordcore.games.scrabble.setup import AB, LV, RULESETS, Ruleset, ScrabbleSetup
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.scrabble.state import State
+from wordcore.games.scrabble.svg import COLOURS, board_svg
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, SUPER_TILES, Tile, TileSet
 from wordcore.games.scrabble.view import ScrabbleView
 
 __all__ = [
     "AB",
+    "COLOURS",
     "ENGLISH_TILES",
     "LAYOUTS",
     "LV",
@@ -127,6 +129,7 @@ __all__ = [
     "read_gcg",
     "replay",
     "score_play",
+    "tracking_text",
     "words_formed",
     "zero_run_ends_at",
 ]

@@ -176,11 +176,12 @@ class BoardView:
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.layout.name}: {self.fen}>"
 
-    def to_svg(self, *, last: Play | None = None, cell: int = 32) -> str:
-        """The board as an SVG picture; the tiles of ``last`` are marked."""
-        from wordcore.games.scrabble.picture import board_svg
+    def to_svg(self, **options: Any) -> str:
+        """The board as an SVG picture, with the options of :func:`board_svg`: ``last, arrow, rack, sheet, cell, size,
+        colours``."""
+        from wordcore.games.scrabble.svg import board_svg
 
-        return board_svg(self, last=last, cell=cell)
+        return board_svg(self, **options)
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
