@@ -295,5 +295,5 @@ def test_squares_are_whole_numbers(data: object) -> None:
 def test_pure_questions_refuse_players_that_are_not_there() -> None:
     with pytest.raises(BadTilesError, match="one tile per side"):
         first_by_draw([])
-    with pytest.raises(LimitError, match="more than 0 pixels"):
+    with pytest.raises(LimitError, match="1 to 10000 pixels"):
         Board().to_svg(cell=0)
