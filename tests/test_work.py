@@ -211,3 +211,34 @@ def test_two_threads_that_ask_one_view_get_one_answer() -> None:
         for _ in range(5):
             with ThreadPoolExecutor(4) as threads:
                 assert list(threads.map(list, [ask()] * 4)) == [expected] * 4
+
+
+def test_a_part_of_a_long_answer_is_listed_alone() -> None:
+    ask = lambda lex: lex.extensions(FULL, FULL, 1)  # noqa: E731
+    whole = list(ask(ENABLE))
+    lex = ENABLE.limited(Limits(results=200_000))
+    assert len(whole) > 500_000
+    view = ask(lex)
+    with pytest.raises(WorkLimitError):
+        list(view)
+    n = len(whole)
+    assert view[0] == whole[0] and view[-1] == whole[-1] and view[123_456] == whole[123_456]
+    assert (
+        view[5:9] == whole[5:9] and view[n - 3 :] == whole[-3:] and view[100_000:99_990:-3] == whole[100_000:99_990:-3]
+    )
+    assert repr(view) == repr(ask(ENABLE)) and view[7:7] == []
+    assert list(view.words) == list(dict.fromkeys(word for word, _ in whole))
+    for wrong in (n, -n - 1):
+        with pytest.raises(IndexError):
+            view[wrong]
+    later = ask(ENABLE)
+    assert [later[i] for i in range(0, n, n // 40)] == whole[:: n // 40]
+
+
+@pytest.mark.parametrize("engine", ["added", "row"])
+def test_parts_are_the_same_by_either_engine(engine: str) -> None:
+    view = ENABLE.extensions("RETINAS", FULL[:40] + "??????", (0, 3))._with_engine(engine)
+    same = list(ENABLE.extensions("RETINAS", FULL[:40] + "??????", (0, 3)))
+    assert len(view) == len(same) > 65_536
+    assert view[40_000:40_010] == same[40_000:40_010] and view[-1] == same[-1]
+    assert list(view.words) == list(dict.fromkeys(word for word, _ in same))

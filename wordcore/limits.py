@@ -59,6 +59,10 @@ QUACKLE_NODES: int = _engine.MAX_QUACKLE_NODES
 """Nodes of a Quackle file."""
 FOREIGN_WORDS: int = _engine.MAX_FOREIGN_WORDS
 """Words of a file of another engine."""
+FOREIGN_LETTERS: int = _engine.MAX_FOREIGN_LETTERS
+"""Letters of its words, if the file is small."""
+FOREIGN_LETTERS_PER_BYTE: int = _engine.MAX_LETTERS_PER_BYTE
+"""Letters of its words per byte, if the file is larger."""
 
 OTHER_SPELLINGS: int = 256
 """Rules of an alphabet's ``also``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import struct
+import tracemalloc
 
 import pytest
 from foreign_files import ACCEPTS, ARC, IS_END, Word, gaddag_strings, kwg_of, kwg_strings, mutated
@@ -178,6 +179,21 @@ def test_a_small_file_with_more_words_than_could_be_listed_is_refused_at_once() 
         nodes += [A | ACCEPTS | below, B | ACCEPTS | IS_END | below]
     with pytest.raises(ForeignFormatError, match=f"at most {MAX_FOREIGN_WORDS:,} words"):
         kwg.read(packed(*nodes), alphabet=SIX)
+
+
+@pytest.mark.parametrize("levels", [17, 20, 22])
+def test_a_small_file_with_letters_without_end_is_refused_before_anything_is_allocated(levels: int) -> None:
+    nodes = [IS_END | 1]
+    for level in range(levels):
+        below = 3 + 2 * level if level < levels - 1 else 0
+        nodes += [A | ACCEPTS | below, B | ACCEPTS | IS_END | below]
+    tracemalloc.start()
+    try:
+        with pytest.raises(ForeignFormatError, match="at most 1,048,576 letters in a file of"):
+            kwg.read(packed(*nodes), alphabet=SIX)
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_file_of_more_nodes_than_a_kwg_can_have_is_refused() -> None:

@@ -33,6 +33,8 @@ cpdef enum:
     MAX_KWG_NODES = 1 << 22     # what 22 bits can number
     MAX_QUACKLE_NODES = 1 << 24
     MAX_FOREIGN_WORDS = 1 << 24  # a damaged graph can spell billions
+    MAX_FOREIGN_LETTERS = 1 << 20       # of a small file
+    MAX_LETTERS_PER_BYTE = 64   # of a larger one
 
 cdef enum:
     # What follows from them, for arrays.

@@ -14,7 +14,9 @@ from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 from wordcore._engine.build.given cimport GraphArrays
-from wordcore._engine.limits cimport MAX_FOREIGN_WORDS, MAX_KWG_NODES, MAX_QUACKLE_NODES, MAX_TILES, MAX_WORD
+from wordcore._engine.limits cimport (
+    MAX_FOREIGN_LETTERS, MAX_FOREIGN_WORDS, MAX_KWG_NODES, MAX_LETTERS_PER_BYTE, MAX_QUACKLE_NODES, MAX_TILES, MAX_WORD
+)
 from wordcore._engine.memory cimport Borrowed, resized, zeroed
 from wordcore._engine.graph.gaddag cimport GADDAG_HEADER, Gaddag, gaddag_mask, gaddag_view, ones
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST
@@ -25,6 +27,8 @@ cdef uint32_t ARC = 0x3FFFFF
 cdef uint32_t IS_END = 0x400000
 cdef uint32_t KWG_ACCEPTS = 0x800000
 cdef uint64_t PLENTY = (<uint64_t>1) << 40
+cdef uint64_t FEW_LETTERS = MAX_FOREIGN_LETTERS
+cdef uint64_t LETTERS_PER_BYTE = MAX_LETTERS_PER_BYTE
 
 cdef enum:
     ENDS_LIST = 1
@@ -182,8 +186,9 @@ cdef class ForeignGraph:
             raise self.fault(self.s.fault, self.s.where)
         return 0
 
-    cdef tuple words_below(self, uint32_t root):
-        """``(codes, offsets)`` of the words below a checked list, in the order of the file."""
+    cdef tuple words_below(self, uint32_t root, Py_ssize_t size):
+        """``(codes, offsets)`` of the words below a checked list of a file of so many bytes, in its order."""
+        cdef uint64_t most = max(FEW_LETTERS, LETTERS_PER_BYTE * <uint64_t>size)
         cdef uint64_t n_words = 0, n_letters = 0
         if root:
             n_words, n_letters = self.s.n_words[root], self.s.n_letters[root]
@@ -193,6 +198,11 @@ cdef class ForeignGraph:
                 raise ForeignFormatError.at(
                     self.format, f"at most {MAX_FOREIGN_WORDS:,} words", f"more in {self.s.n_nodes:,} nodes",
                     "the file is damaged",
+                )
+            # Before anything is allocated: a graph of 200 bytes can spell billions of letters.
+            if n_letters > most:
+                raise ForeignFormatError.at(
+                    self.format, f"at most {most:,} letters in a file of {size:,} bytes", "more", "the file is damaged"
                 )
         codes = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>n_letters)
         offsets = PyBytes_FromStringAndSize(NULL, 4 * (<Py_ssize_t>n_words + 1))
@@ -287,7 +297,7 @@ def read_kwg(data, int n_tiles):
         graph.check_below(gaddag_root, True)
     if first & ARC == 0 and gaddag_root:
         raise ForeignFormatError.at("KWG, node 0", "a word graph beside the gaddag", "none")
-    codes, offsets = graph.words_below(first & ARC)
+    codes, offsets = graph.words_below(first & ARC, size)
     return codes, offsets, in_order, gaddag_root
 
 
@@ -317,7 +327,7 @@ def read_quackle(nodes, bytes tiles not None, int n_tiles):
         at += 7
     graph.check_indexes()
     graph.check_below(graph.s.child[0], False)
-    codes, offsets = graph.words_below(graph.s.child[0])
+    codes, offsets = graph.words_below(graph.s.child[0], size)
     return codes, offsets, graph.s.in_order
 
 

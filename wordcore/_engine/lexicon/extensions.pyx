@@ -13,10 +13,14 @@ cimport cython
 from wordcore._engine.tiles.extend cimport BLANK_CODE, ITEM_COST, Items, find_extensions
 from wordcore._engine.tiles.index cimport TileIndex
 from wordcore._engine.lexicon.words cimport Words, check_limits, same_items, shown_view
-from wordcore._engine.memory cimport is_published, place_of, publish
+from wordcore._engine.memory cimport is_published, place_of, publish, zeroed
 from wordcore._engine.work cimport BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
 
 from wordcore.errors import BadValueError, shown
+
+cdef enum:
+    LONG = 1 << 16              # items that are listed at once, whichever of them are asked for
+    PARTS = 16                  # how often a part of a longer answer is listed alone
 
 _Extension = None               # set by wordcore.query: the engine imports nothing above itself
 
@@ -24,6 +28,13 @@ _Extension = None               # set by wordcore.query: the engine imports noth
 def _set_extension_type(made):
     global _Extension
     _Extension = made
+
+
+cdef void items_open(Items* items, size_t limit, bint counting) noexcept nogil:
+    memset(items, 0, sizeof(Items))
+    items.limit = limit
+    items.counting = counting
+    items.last = 0xFFFFFFFF
 
 
 @cython.final
@@ -43,6 +54,7 @@ cdef class Extensions:
 
     def __dealloc__(self):
         free(self.items)
+        free(self.per_word)
 
     @staticmethod
     def _ask(Store store not None, str tiles not None, str pool not None, int fewest, int most, CompiledWhere where):
@@ -72,20 +84,17 @@ cdef class Extensions:
         made.engine = ("automatic", "added", "row").index(name)
         return made
 
-    cdef int ask(self, Items* items, size_t limit, bint counting) except -1:
+    cdef int ask(self, Items* items) except -1:
         cdef Work work
         cdef const TileIndex* index
-        memset(items, 0, sizeof(Items))
         if self.query.fewest > self.query.most:
             return 0
         index = self.store.tile_index()
-        items.limit = limit
-        items.counting = counting
         items.work = &work
         work_open(&work, &self.store.budget)
         # Nothing of Python is touched in there: a long search lets go of the GIL.
         find_extensions(index, &self.query, self.engine, items)
-        if not work.stopped and not counting and work_keeps(&work, items.n, ITEM_COST):
+        if not work.stopped and not items.counting and work_keeps(&work, items.n, ITEM_COST):
             work_step(&work, ITEM_COST * <int64_t>items.n)
         items.work = NULL
         work_end(&work)
@@ -102,7 +111,8 @@ cdef class Extensions:
         cdef Items items
         if is_published(&self.listed):
             return 0
-        self.ask(&items, 0, False)
+        items_open(&items, 0, False)
+        self.ask(&items)
         # Another thread may have asked meanwhile; all use what was kept first.
         with cython.critical_section(self):
             if self.listed:
@@ -129,24 +139,92 @@ cdef class Extensions:
         cdef Items items
         if self.total >= 0:
             return self.total > 0
-        self.ask(&items, 1, True)
+        items_open(&items, 1, True)
+        self.ask(&items)
         return items.n > 0
 
     def __len__(self):
+        return self.length()
+
+    cdef Py_ssize_t length(self) except -1:
         cdef Items items
         if self.total < 0:
-            self.ask(&items, 0, True)
+            items_open(&items, 0, True)
+            self.ask(&items)
             self.total = items.n
         return self.total
 
+    # --- parts of a long answer ---------------------------------------------------------------
+
+    cdef int count_by_word(self) except -1:
+        """Fills in how many items each word has, which takes four bytes per word and no item."""
+        cdef Items items
+        cdef uint32_t* counts
+        if self.per_word != NULL:
+            return 0
+        counts = <uint32_t*>zeroed((<size_t>self.store.n_words or 1) * sizeof(uint32_t))
+        items_open(&items, 0, True)
+        items.per_word = counts
+        try:
+            self.ask(&items)
+        except BaseException:
+            free(counts)
+            raise
+        with cython.critical_section(self):
+            if self.per_word == NULL:
+                self.per_word = counts
+                counts = NULL
+        free(counts)
+        return 0
+
+    cdef list part(self, Py_ssize_t start, Py_ssize_t stop):
+        """The items from ``start`` to before ``stop``: only those of the words they belong to are listed."""
+        cdef Items items
+        cdef uint32_t number = 0
+        cdef Py_ssize_t before = 0, i
+        self.count_by_word()
+        items_open(&items, 0, False)
+        while before + self.per_word[number] <= start:
+            before += self.per_word[number]
+            number += 1
+        items.first = number
+        start, stop = start - before, stop - before
+        before = 0
+        while before + self.per_word[number] < stop:
+            before += self.per_word[number]
+            number += 1
+        items.last = number
+        self.ask(&items)
+        try:
+            return [
+                _Extension(self.store.word_text(items.data[i].number), self.added_tiles(items.data[i].added))
+                for i in range(start, stop)
+            ]
+        finally:
+            free(items.data)
+
     def __getitem__(self, item):
-        cdef Py_ssize_t i, n
+        cdef Py_ssize_t i, n = self.length(), first, last
+        cdef list found
+        if not isinstance(item, slice):
+            i = place_of(item, n, "extension")
+            places = range(i, i + 1)
+        else:
+            places = range(*item.indices(n))
+        if not places:
+            return []
+        first, last = min(places[0], places[-1]), max(places[0], places[-1])
+        # A part of a long answer is listed alone; but who asks for one part after the other soon gets them all.
+        if not is_published(&self.listed) and n > LONG and last - first < LONG and self.n_parts < PARTS:
+            self.n_parts += 1
+            found = self.part(first, last + 1)
+            return [found[i - first] for i in places] if isinstance(item, slice) else found[0]
         self.materialise()
-        n = self.total
-        if isinstance(item, slice):
-            return [self[i] for i in range(*item.indices(n))]
-        i = place_of(item, n, "extension")
-        return _Extension(self.store.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
+        if not isinstance(item, slice):
+            return _Extension(self.store.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
+        return [
+            _Extension(self.store.word_text(self.items[i].number), self.added_tiles(self.items[i].added)) for i in places
+        ]
 
     def __iter__(self):
         cdef ExtensionIterator made = ExtensionIterator.__new__(ExtensionIterator)
@@ -188,6 +266,11 @@ cdef class Extensions:
     def words(self):
         """Each word once, as a Words view."""
         cdef Py_ssize_t i
+        if self.store is None:
+            return Words()
+        if not is_published(&self.listed) and self.length() > LONG:
+            self.count_by_word()
+            return Words._listed(self.store, [i for i in range(self.store.n_words) if self.per_word[i]])
         self.materialise()
         return Words._listed(
             self.store,

@@ -21,6 +21,9 @@ cdef struct Items:
     size_t capacity
     size_t limit
     Work* work                  # of the question that is asked
+    uint32_t* per_word          # by word: how many items it has; NULL where nobody asks
+    uint32_t first              # of the words whose items are wanted
+    uint32_t last
     bint counting
     bint failed
 

@@ -32,6 +32,10 @@ cdef bint grow_items(Items* out) noexcept nogil:
 
 
 cdef bint add_item(Items* out, uint32_t number, uint64_t added) noexcept nogil:
+    if number - out.first > out.last - out.first:
+        return True
+    if out.per_word != NULL:
+        out.per_word[number] += 1
     if not out.counting:
         if out.n == out.capacity and not grow_items(out):
             return False
@@ -98,12 +102,13 @@ cdef bint ask_rack(ByAdded* b, int size, uint64_t added) noexcept nogil:
     cdef int held = b.query.tiles.n + size
     b.rack.shortest = size if size > b.shortest else b.shortest
     b.rack.longest = held if held < b.longest else b.longest
-    found_init(&found, b.out.limit, b.out.counting, b.out.work)
+    cdef bint counting = b.out.counting and b.out.per_word == NULL
+    found_init(&found, b.out.limit, counting, b.out.work)
     find_rows(b.index, &b.rack, AUTOMATIC, &found)
     if found.failed or b.out.work.stopped:
         b.out.failed = found.failed
         go_on = False
-    elif b.out.counting:
+    elif counting:
         b.out.n += found.n
         go_on = not b.out.limit or b.out.n < b.out.limit
     else:
