@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from wordcore.cli import ling_practice
 from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, read_json, talk, use_colour
 from wordcore.errors import GameFileError, shown
 from wordcore.games import linguishtik as ling
@@ -16,11 +17,11 @@ from wordcore.query import Ruling, Status
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the subcommand and its four actions."""
+    """Adds the subcommand and its actions."""
     parser = subparsers.add_parser(
         "ling",
-        help="LinguiSHTIK: analyse, replay, score, roll",
-        description="LinguiSHTIK, rules of 2011-2012.",
+        help="LinguiSHTIK: analyse, replay, score, roll, drill, sheet, transcript",
+        description="LinguiSHTIK, rules of 2011-12, or of 2026-27 (second-hand, Senior only).",
     )
     parser.set_defaults(run=run)
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
@@ -28,12 +29,16 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_replay(actions)
     _add_score(actions)
     _add_roll(actions)
+    ling_practice.add_drill(actions)
+    ling_practice.add_sheet(actions)
+    ling_practice.add_transcript(actions)
 
 
 def run(args: argparse.Namespace) -> int:
     """Runs the chosen action; 0 unless there is trouble."""
-    action = {"analyse": _analyse, "replay": _replay, "score": _score, "roll": _roll}[args.action]
-    return action(args)
+    actions = {"analyse": _analyse, "replay": _replay, "score": _score, "roll": _roll}
+    actions |= {"drill": ling_practice.drill, "sheet": ling_practice.sheet, "transcript": ling_practice.transcript}
+    return actions[args.action](args)
 
 
 def _add_analyse(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -63,7 +68,8 @@ def _add_score(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         "score",
         help="points by the scoring chart",
         description="KIND is win, trap, impossible, forceout or lt22; GRADE is correct, wrong, "
-        "neutral, none; agree_ok, agree_bad, dis_ok, dis_bad for a Forceout; caller for lt22.",
+        "neutral, none; agree_ok, agree_bad, dis_ok, dis_bad for a Forceout; caller for lt22. "
+        "In the edition 2026-27 KIND is now, impossible, forceout, round_end or lt25; GRADE also absent.",
     )
     parser.add_argument("kind", metavar="KIND")
     parser.add_argument("grades", metavar="PLAYER=GRADE", nargs="+")
@@ -78,6 +84,7 @@ def _add_roll(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser = actions.add_parser("roll", help="roll the cubes", description="Rolls all cubes of a face table.")
     parser.add_argument("--seed", type=int, help="the same seed gives the same roll")
     parser.add_argument("--faces", metavar="FILE", help="a face table as JSON (default: an approximate one)")
+    ling_practice.add_edition(parser)
     add_json(parser)
 
 
@@ -96,6 +103,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="an option of the rules, e.g. y_is=V",
     )
+    ling_practice.add_edition(parser, None)
 
 
 def _analyse(args: argparse.Namespace) -> int:
@@ -146,7 +154,8 @@ def _score(args: argparse.Namespace) -> int:
 
 
 def _roll(args: argparse.Namespace) -> int:
-    table = ling.APPROXIMATE_FACES
+    new = ling.Rules(edition=args.edition).passing
+    table = ling.APPROXIMATE_FACES_2026 if new else ling.APPROXIMATE_FACES
     if args.faces:
         table = ling.FaceTable.from_json(read_json(args.faces))
     cubes = ling.roll(args.seed, table)
@@ -241,7 +250,8 @@ def _text(argument: str) -> str:
 
 def _rules(args: argparse.Namespace, base: ling.Rules | None = None) -> ling.Rules:
     named = {name: _value(text) for name, text in _pairs(args.option).items()}
-    return ling.Rules.from_json({**(base.to_json() if base else {}), **named})
+    edition = {} if args.edition is None else {"edition": args.edition}
+    return ling.Rules.from_json({**(base.to_json() if base else {}), **edition, **named})
 
 
 def _value(text: str) -> Any:

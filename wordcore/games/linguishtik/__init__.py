@@ -33,6 +33,7 @@ from wordcore.games.linguishtik.cubes import (
 )
 from wordcore.games.linguishtik.demands import Demand, satisfies
 from wordcore.games.linguishtik.evidence import Evidence, answer
+from wordcore.games.linguishtik.drills import Drill, Grade, drill
 from wordcore.games.linguishtik.forceout import Forceout, forceout, is_safe
 from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.kinds import KINDS, Kind
@@ -82,6 +83,7 @@ from wordcore.games.linguishtik.proofs import Proof, Wins, spell
 from wordcore.games.linguishtik.questions import agree_with, check_solution, impossible, possible_from_roll, trap, win
 from wordcore.games.linguishtik.safe import safe_moves
 from wordcore.games.linguishtik.score import Score, score
+from wordcore.games.linguishtik.scorebook import Scorebook
 from wordcore.games.linguishtik.sentence import Hint, SentenceCheck, check_sentence
 from wordcore.games.linguishtik.setup import Rules, ShakeSetup
 from wordcore.games.linguishtik.state import Solving
@@ -113,8 +115,10 @@ __all__ = [
     "Disqualified",
     "Disqualify",
     "Evidence",
+    "Drill",
     "FaceTable",
     "Forceout",
+    "Grade",
     "Heard",
     "Hint",
     "InvalidChallenge",
@@ -143,6 +147,7 @@ __all__ = [
     "RoundWarning",
     "Rules",
     "Score",
+    "Scorebook",
     "Scored",
     "SentenceCheck",
     "Shake",
@@ -163,6 +168,7 @@ __all__ = [
     "check_sentence",
     "check_solution",
     "demand_code",
+    "drill",
     "forceout",
     "impossible",
     "is_safe",
