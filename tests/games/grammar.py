@@ -165,6 +165,43 @@ SHAKE = Sample(
 )
 
 
+NEW_EDITION = Sample(
+    lambda players, lexicon: ling.Shake(
+        ling.roll(seed=7), players=players, lexicon=lexicon, rules={"edition": "2026-27"}
+    ),
+    ("Ann", "Ben"),
+    (
+        ling.Designate("Ann", "S-V-Retained DO", at_s=10),
+        ling.MakeDemand("Ben", 4, ling.Demand("type", "VERB"), at_s=20),
+        ling.MakeDemand("Ann", 5, ling.Demand("func", "MAIN_VERB")),
+        ling.MakeDemand("Ben", 6, ling.Demand("must", "E")),
+        ling.Misstate("Ann", 7, ling.Demand("must", "A")),
+        ling.MakeDemand("Ann", 7, ling.Demand("gen", "Q", "NOUN_CLAUSE"), at_s=50),
+        ling.InvalidChallenge("Ann"),
+        ling.Pass("Ben", at_s=60),
+        ling.NoticeTime(at_s=130),
+        ling.Pass("Ann", at_s=135),
+        ling.RoundOver(),
+        ling.Neutral("Ann"),
+        ling.Present("Ben", "cats", "Cats run.", (21, 13)),
+        ling.Decide("Ben", True),
+        ling.Close(),
+    ),
+    (
+        (0, ling.Pass("Ann"), "WRONG_ORDER"),
+        (3, ling.CallForceout("Ben"), "UNKNOWN_KIND"),
+        (3, ling.WarnTime(), "UNKNOWN_EVENT"),
+        (4, ling.Challenge("Ann", "now"), "TOO_FEW_LETTERS"),
+        (4, ling.MakeDemand("Ann", 7, ling.Demand("must", "A")), "DUPLICATE_DEMAND"),
+        (8, ling.Challenge("Ben", "impossible"), "LAST_MOVER"),
+        (10, ling.PlayLetter("Ben", 1), "WRONG_ORDER"),
+        (11, ling.PlayLetter("Ben", 1), "ROUND_OVER"),
+        (12, ling.Disagree("Ben", "win"), "UNKNOWN_EVENT"),
+    ),
+    shake_twins,
+)
+
+
 def fifth_game() -> types.ModuleType:
     """The game that ``docs/extending.md`` writes, as a module."""
     if "fifth_game" not in sys.modules:
@@ -258,6 +295,7 @@ SAMPLES: dict[str, Callable[[], Sample]] = {
     "lettercards": lambda: CARDS,
     "scrabble": lambda: SCRABBLE,
     "linguishtik": lambda: SHAKE,
+    "linguishtik 2026-27": lambda: NEW_EDITION,
     "table": lambda: TABLE,
     "fifth": fifth_sample,
 }

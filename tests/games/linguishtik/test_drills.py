@@ -1,4 +1,4 @@
-"""Drills: definite, the same for the same seed, graded as the questions answer; the score file repeats what was missed."""
+"""Drills: definite, the same for the same seed, graded as the questions answer; what was missed comes again."""
 
 from __future__ import annotations
 

@@ -308,3 +308,21 @@ def test_now_and_the_forceout_equal_the_plain_definitions(seed):
         after = mat.after(cube)
         lost = ling.win(after, lexicon).status is Status.NO and ling.impossible(after, lexicon).status is not Status.YES
         assert (f"{cube.code} to Letters" in safe) == lost
+
+
+def test_who_is_absent_loses_two_points_and_the_others_continue():
+    game = shake()
+    game.push(ling.Absent("P3"))
+    game.push(ling.Designate("P1", "S-V"))
+    game.push(ling.MakeDemand("P2", 0, ling.Demand("type", "NOUN")))
+    assert code(game, ling.Absent("P3")) == code(game, ling.Neutral("P3")) == "ABSENT"
+    game.push(ling.MakeDemand("P1", 2, ling.Demand("func", "SUBJECT")))
+    game.push(ling.Pass("P2"))
+    assert game.push(ling.Pass("P1")).to_move is None
+    assert game.push(ling.Close()).points == {"P1": 2, "P2": 2, "P3": -2}
+    alone = shake()
+    alone.push(ling.Absent("P1"))
+    alone.push(ling.Absent("P2"))
+    assert alone.scores == (-2, -2, 0)
+    assert alone.over
+    assert code(shake(ling.Rules(n_cubes=None)), ling.Absent("P1")) == "UNKNOWN_EVENT"

@@ -43,6 +43,7 @@ from wordcore.games.linguishtik.match import Match
 from wordcore.games.linguishtik.moves import (
     MOVES,
     Abandon,
+    Absent,
     Called,
     CallForceout,
     Challenge,
@@ -99,6 +100,7 @@ __all__ = [
     "KINDS",
     "MOVES",
     "Abandon",
+    "Absent",
     "Analysis",
     "CallForceout",
     "Called",

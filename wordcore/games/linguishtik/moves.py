@@ -280,6 +280,12 @@ class Disqualify(Act[Disqualified]):
     scope: Scope
 
 
+@MOVES.move("absent")
+@dataclass(frozen=True, slots=True)
+class Absent(Act[Disqualified]):
+    """A player is away for this shake: minus two instead of its points; the others continue (LT 34 of 2026-27)."""
+
+
 @MOVES.move("abandon")
 @dataclass(frozen=True, slots=True)
 class Abandon(Move[Scored]):

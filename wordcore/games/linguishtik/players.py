@@ -65,7 +65,7 @@ class Player:
 
     def move(self, view: ShakeView) -> Move[Any] | None:
         """The move for what is seen; None if there is nothing to do now. Raises ``ValueError`` without a lexicon."""
-        if view.player is None or view.over or view.player in view.disqualified:
+        if view.player is None or view.over or view.player in (*view.disqualified, *view.absent):
             return None
         return _Turn(self, view).move()
 

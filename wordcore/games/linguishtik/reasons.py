@@ -64,6 +64,7 @@ SENTENCES: Mapping[str, str] = {
     "OWN_SOLUTION": "{player} checks the solutions of opponents, not their own (LT26)",
     "UNDECIDED": "what {player} presented or claims has not been decided on; push Decide (LT19, LT21)",
     "DISQUALIFIED": "{player} is disqualified (LT24)",
+    "ABSENT": "{player} is absent in this shake (LT 34)",
     "ALREADY_DISQUALIFIED": "{player} is disqualified already (LT24)",
     "BAD_PENALTY": "{points} points: expected a negative number (LT24)",
     # matches

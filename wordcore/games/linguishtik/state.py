@@ -119,6 +119,8 @@ class State:
     warning_s: float | None = None
     """When the five-minute warning was given, if the time is known."""
     disqualified: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    """Who is away for this shake (LT 34 of 2026-27)."""
     passed: tuple[str, ...] = ()
     """Who has used their pass (2026-27)."""
     passed_in_a_row: tuple[str, ...] = ()
@@ -136,6 +138,11 @@ class State:
             warning_scores=None if warning is None else tuple(warning[name] for name in setup.players),
             turn_started_s=setup.started_s,
         )
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """Who takes no part: the disqualified and the absent."""
+        return (*self.disqualified, *self.absent)
 
     def mat(self, setup: ShakeSetup) -> Mat:
         """What the questions are asked about."""

@@ -174,6 +174,7 @@ _SENTENCES: Mapping[type[Move[Any]], _Sentence] = {
     ),
     moves.Penalise: lambda shake, move, _: f"{move.player} is penalised: {move.points} ({move.source}).",
     moves.Disqualify: lambda shake, move, _: f"{move.player} is disqualified for the {move.scope}.",
+    moves.Absent: lambda shake, move, _: f"{move.player} is absent.",
     moves.Abandon: _scored,
     moves.Close: _scored,
 }

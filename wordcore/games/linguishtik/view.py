@@ -32,6 +32,7 @@ _OF_THE_STATE = (
     "last_mover",
     "warning_scores",
     "disqualified",
+    "absent",
     "passed",
     "round_over",
     "solving",
@@ -54,6 +55,8 @@ class ShakeView(View):
     last_mover: str | None
     warning_scores: tuple[int, ...] | None
     disqualified: tuple[str, ...]
+    absent: tuple[str, ...]
+    """Who is away for this shake (2026-27)."""
     passed: tuple[str, ...]
     """Who has used their pass (2026-27)."""
     round_over: bool

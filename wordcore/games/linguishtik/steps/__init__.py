@@ -24,16 +24,12 @@ _PLAY = (
 )
 _ONLY_IN: Mapping[type[Move[Any]], str] = {
     **dict.fromkeys((moves.WarnTime, moves.Disagree), OLD),
-    **dict.fromkeys((moves.Pass, moves.InvalidChallenge, moves.RoundOver), NEW),
+    **dict.fromkeys((moves.Pass, moves.InvalidChallenge, moves.RoundOver, moves.Absent), NEW),
 }
 
 
 def _by_phase(moving: Step, while_solving: Step) -> Step:
     return lambda setup, state, move: (while_solving if state.phase == "SOLVING" else moving)(setup, state, move)
-
-
-def _disqualify(setup: ShakeSetup, state: State, move: moves.Disqualify) -> tuple[State, moves.Disqualified]:
-    return passing.disqualify_and_force_out(setup, *endings.disqualify(setup, state, move), move.at_s)
 
 
 def _in_edition(kind: type[Move[Any]], step: Step) -> Step:
@@ -73,7 +69,8 @@ _STEPS: Mapping[type[Move[Any]], Step] = {
     moves.Contest: solving.contest,
     moves.Decide: solving.decide,
     moves.Penalise: endings.penalise,
-    moves.Disqualify: _disqualify,
+    moves.Disqualify: passing.disqualify,
+    moves.Absent: passing.absent,
     moves.Abandon: endings.abandon,
     moves.Close: solving.close,
 }

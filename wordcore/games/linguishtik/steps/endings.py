@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from wordcore.games.linguishtik import moves
+from wordcore.games.linguishtik.chart_2026 import ABSENT
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import Score
 from wordcore.games.linguishtik.setup import ShakeSetup
@@ -45,18 +46,23 @@ def penalised(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...
 
 def disqualify(setup: ShakeSetup, state: State, move: moves.Disqualify) -> tuple[State, moves.Disqualified]:
     """A player is out: the others continue, a turn of theirs passes without a penalty (LT24)."""
-    seat = setup.seat(move.player)
+    setup.seat(move.player)
     check_scope(move.player, move.scope, state.disqualified)
     check_phase(state, "a disqualification", UNFINISHED)
     state = replace(state, disqualified=(*state.disqualified, move.player))
-    if len(setup.players) - len(state.disqualified) < 2:
+    return without(setup, state, move.player, move.at_s)
+
+
+def without(setup: ShakeSetup, state: State, player: str, at_s: float | None) -> tuple[State, moves.Disqualified]:
+    """The shake goes on without a player who is out: what they presented is void, a turn of theirs passes."""
+    seat = setup.seat(player)
+    if len(setup.players) - len(state.out) < 2:
         state, _ = abandoned(setup, state)
     elif state.solving is not None:
-        # What they presented is void.
         solving = state.solving.answered(seat, neutral=False, disagrees=None, solution=None, correct=None)
         state = replace(state, solving=solving)
     elif state.seat == seat:
-        state, _ = next_turn(setup, pending_expired(setup, state), state.last_mover, move.at_s)
+        state, _ = next_turn(setup, pending_expired(setup, state), state.last_mover, at_s)
     to_move = setup.players[state.seat] if state.phase in MOVING else None
     return state, moves.Disqualified(state.phase, to_move)
 
@@ -79,6 +85,8 @@ def abandon(setup: ShakeSetup, state: State, move: moves.Abandon) -> tuple[State
 
 def abandoned(setup: ShakeSetup, state: State) -> tuple[State, moves.Scored]:
     """The shake closed without points."""
-    points = setup.by_name((0,) * len(setup.players))
-    after = replace(state, phase="SCORED", score=Score("ABANDONED", points))
-    return after, moves.Scored("ABANDONED", points, setup.by_name(state.scores))
+    points = [ABSENT if name in state.absent else 0 for name in setup.players]
+    scores = tuple(total + lost for total, lost in zip(state.scores, points, strict=True))
+    by_name = setup.by_name(points)
+    after = replace(state, phase="SCORED", scores=scores, score=Score("ABANDONED", by_name))
+    return after, moves.Scored("ABANDONED", by_name, setup.by_name(scores))

@@ -13,6 +13,7 @@ from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import PENALTY
 from wordcore.games.linguishtik.setup import ShakeSetup
 from wordcore.games.linguishtik.state import State, changed
+from wordcore.games.linguishtik.steps import endings
 from wordcore.games.linguishtik.steps.endings import UNFINISHED, abandoned
 from wordcore.games.linguishtik.steps.solving import closes_s, open_period
 from wordcore.games.linguishtik.steps.turns import check_phase, check_plays, check_turn, next_turn, pending_expired
@@ -41,14 +42,26 @@ def pass_turn(setup: ShakeSetup, state: State, move: moves.Pass) -> tuple[State,
 def is_forced_out(setup: ShakeSetup, state: State) -> bool:
     """Whether every player at the table has passed: in this shake, or since the last cube move (LN-D1)."""
     passed = state.passed if setup.rules.forceout_passes == "all" else state.passed_in_a_row
-    at_table = [player for player in setup.players if player not in state.disqualified]
+    at_table = [player for player in setup.players if player not in state.out]
     return setup.rules.passing and state.phase == "OPEN" and set(at_table) <= set(passed)
 
 
-def disqualify_and_force_out(
+def disqualify(setup: ShakeSetup, state: State, move: moves.Disqualify) -> tuple[State, moves.Disqualified]:
+    """A player is out; those who are left may all have passed."""
+    return _forced_out(setup, *endings.disqualify(setup, state, move), move.at_s)
+
+
+def absent(setup: ShakeSetup, state: State, move: moves.Absent) -> tuple[State, moves.Disqualified]:
+    """A player is away for the shake (LT 34); those who are left may all have passed."""
+    check_plays(setup, state, move.player)
+    check_phase(state, "an absence", UNFINISHED)
+    without = replace(state, absent=(*state.absent, move.player))
+    return _forced_out(setup, *endings.without(setup, without, move.player, move.at_s), move.at_s)
+
+
+def _forced_out(
     setup: ShakeSetup, state: State, outcome: moves.Disqualified, at_s: float | None
 ) -> tuple[State, moves.Disqualified]:
-    """Those who are left may all have passed."""
     if not is_forced_out(setup, state):
         return state, outcome
     state, _ = open_period(setup, state, "forceout", (), at_s)

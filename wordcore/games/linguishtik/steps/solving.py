@@ -297,7 +297,7 @@ def _check_all_written(setup: ShakeSetup, state: State, solving: Solving, at_s: 
         return
     until_s = _until(setup, solving, solving.started_s + WRITE_LIMIT_S)
     for player, given in zip(setup.players, solving.responses, strict=True):
-        writes = not (given.neutral or given.to_be_decided or player in solving.silent or player in state.disqualified)
+        writes = not (given.neutral or given.to_be_decided or player in solving.silent or player in state.out)
         if writes and at_s < until_s:
             raise refusal("TOO_EARLY", player=player, until_s=until_s)
 
@@ -305,6 +305,8 @@ def _check_all_written(setup: ShakeSetup, state: State, solving: Solving, at_s: 
 def _grade(state: State, solving: Solving, player: str, seat: int) -> str:
     """What the chart calls a player's part."""
     response = solving.responses[seat]
+    if player in state.absent:
+        return "absent"
     if player in state.disqualified and not (solving.kind == "forceout" and player in solving.callers):
         return "none"
     if solving.kind == "forceout" and (solving.callers or response.solution is not None):

@@ -156,6 +156,8 @@ def check_plays(setup: ShakeSetup, state: State, player: str) -> int:
     seat = setup.seat(player)
     if player in state.disqualified:
         raise refusal("DISQUALIFIED", player=player)
+    if player in state.absent:
+        raise refusal("ABSENT", player=player)
     return seat
 
 
@@ -198,9 +200,9 @@ def _without(state: State, id: int) -> tuple[int, ...]:
 
 
 def next_turn(setup: ShakeSetup, state: State, mover: str | None, at_s: float | None) -> tuple[State, moves.Moved]:
-    """The turn of the next seat that is not disqualified."""
+    """The turn of the next seat that takes part."""
     seat = setup.next_seat(state.seat)
-    while setup.players[seat] in state.disqualified:
+    while setup.players[seat] in state.out:
         seat = setup.next_seat(seat)
     after = replace(state, seat=seat, ply=state.ply + 1, last_mover=mover)
     after = replace(after, turn_started_s=at_s, warned=False, extended_to_s=None)
