@@ -194,6 +194,7 @@ NEW_EDITION = Sample(
         (4, ling.Challenge("Ann", "now"), "TOO_FEW_LETTERS"),
         (4, ling.MakeDemand("Ann", 7, ling.Demand("must", "A")), "DUPLICATE_DEMAND"),
         (8, ling.Challenge("Ben", "impossible"), "LAST_MOVER"),
+        (8, ling.NoticeTime(at_s=59), "BAD_TIME"),
         (10, ling.PlayLetter("Ben", 1), "WRONG_ORDER"),
         (11, ling.PlayLetter("Ben", 1), "ROUND_OVER"),
         (12, ling.Disagree("Ben", "win"), "UNKNOWN_EVENT"),

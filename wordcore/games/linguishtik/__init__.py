@@ -32,8 +32,8 @@ from wordcore.games.linguishtik.cubes import (
     roll,
 )
 from wordcore.games.linguishtik.demands import Demand, satisfies
-from wordcore.games.linguishtik.evidence import Evidence, answer
 from wordcore.games.linguishtik.drills import Drill, Grade, drill
+from wordcore.games.linguishtik.evidence import Evidence, answer
 from wordcore.games.linguishtik.forceout import Forceout, forceout, is_safe
 from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.kinds import KINDS, Kind
@@ -116,8 +116,8 @@ __all__ = [
     "Disagree",
     "Disqualified",
     "Disqualify",
-    "Evidence",
     "Drill",
+    "Evidence",
     "FaceTable",
     "Forceout",
     "Grade",

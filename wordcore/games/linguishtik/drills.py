@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
 from wordcore.errors import BadValueError, shown
@@ -152,6 +152,8 @@ def _state(kind: str, scenes: Scenes) -> Made:
     for number in range(_TRIES):
         grammar = number < _TRIES // 2  # where data say little, letter demands alone still have an answer
         mat = _candidate(kind, scenes, wanted, grammar)
+        if kind != "trap":
+            mat = replace(mat, last_move=None)
         ruling = _ruling(kind, mat, scenes.lexicon)
         if ruling.status is wanted:
             found = mat, ruling

@@ -1,29 +1,28 @@
 """What a computer player knows: words up to a commonness, believed as far as data go.
 
     >>> import wordcore
-    >>> from wordcore.games.linguishtik import parse_mat
+    >>> from wordcore.games.linguishtik import Rules, parse_mat
     >>> from wordcore.games.linguishtik.knowing import Knowledge
-    >>> Knowledge(wordcore.load(), most=35).win(parse_mat("RC RA PT | OS YQ | type NOUN; func SUBJECT")).word
-    'ACTS'
+    >>> mat = parse_mat("RC RA PT | OS YQ | type NOUN; func SUBJECT", rules=Rules(evidence="data"))
+    >>> Knowledge(wordcore.load(), most=35).win(mat).word
+    'CATS'
 
 Not here: what a player does with it (``players``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple
 
-from wordcore.games.linguishtik.candidates import mark
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.mat import Mat
-from wordcore.games.linguishtik.proofs import spell
+from wordcore.games.linguishtik.proofs import Proof, spell
 from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.vocabulary import Vocabulary
 from wordcore.lexicon import Lexicon
-from wordcore.query import Answer, Status
 
 UNRANKED = 1000
 """The rank of a word whose commonness the lexicon does not know."""
@@ -46,10 +45,16 @@ class Knowledge:
         self.most = most
 
     def win(self, mat: Mat) -> Written | None:
-        """A way to win, the commonest word first, if the player knows one."""
-        wins = Search.of(mat, self.lexicon).every_win()
+        """A way to win, if the player knows one; who knows only common words finds the commonest."""
+        search = self._search(mat)
+        if self.most is None:
+            proof = search.first_win()
+            return None if proof is None else _of(proof)
+        if not search.is_win():
+            return None
+        wins = search.every_win()
         by_letter = dict(wins.letter_words)
-        for word in self._known(wins.words, mat):
+        for word in self._known(wins.words):
             if word in by_letter:
                 return Written(word, (by_letter[word][0],))
             if word in wins.mat_words and mat.rules.passing:
@@ -62,38 +67,31 @@ class Knowledge:
 
     def word(self, mat: Mat) -> Written | None:
         """A word of Letters and any cubes of Resources: what refutes an Impossible."""
-        words = Search.of(mat, self.lexicon).all_words()
-        return next((self._written(word, mat) for word in self._known(words, mat)), None)
+        for word in self._known(self._search(mat).all_words()):
+            spelled = spell(word, mat, (), (*mat.letters, *mat.resources)) or []
+            return Written(word, tuple(cube for cube in spelled if cube in mat.resources))
+        return None
 
     def with_two(self, mat: Mat) -> Written | None:
         """A word for a Forceout, with its two cubes."""
-        words = Search.of(mat, self.lexicon).two_cube_words()
-        pairs = list(combinations(mat.resources, 2))
-        for word in self._known(words, mat):
-            pair = next((pair for pair in pairs if spell(word, mat, pair) is not None), None)
-            return Written(word, pair or ())
+        for word in self._known(self._search(mat).two_cube_words()):
+            pairs = combinations(mat.resources, 2)
+            return Written(word, next((pair for pair in pairs if spell(word, mat, pair) is not None), ()))
         return None
 
-    def _written(self, word: str, mat: Mat) -> Written:
-        spelled = spell(word, mat, (), (*mat.letters, *mat.resources)) or []
-        return Written(word, tuple(cube for cube in spelled if cube in mat.resources))
+    def _search(self, mat: Mat) -> Search:
+        """The search over the words that data confirm under the demands."""
+        return Search(mat, Vocabulary(self.lexicon, mat.rules).meeting(mat.demands).sure)
 
-    def _known(self, words: Iterable[str], mat: Mat) -> Iterator[str]:
-        """Those of the words that the player knows and data confirm, the commonest first."""
+    def _known(self, words: Iterable[str]) -> list[str]:
+        """Those of the words that the player knows, the commonest first."""
         # A possessive is spelled like no word of the lexicon.
         ranks = ((self.lexicon.commonness(word) if word in self.lexicon else None, word) for word in words)
         ranked = sorted((rank or UNRANKED, word) for rank, word in ranks)
-        vocabulary = Vocabulary(self.lexicon, mat.rules)
-        for rank, word in ranked:
-            if self.most is not None and self.most < rank < UNRANKED:
-                return
-            if fits(word, mat, vocabulary):
-                yield word
+        return [word for rank, word in ranked if self.most is None or not self.most < rank < UNRANKED]
 
 
-def fits(word: str, mat: Mat, vocabulary: Vocabulary) -> bool:
-    """Whether nothing in the data speaks against a word under the demands, and its type is known."""
-    if vocabulary.status(word, mat.demands).status is Status.NO:
-        return False
-    marks = [(demand, mark(word, demand, vocabulary.lexicon)) for demand in mat.grammar_demands]
-    return all(answer is Answer.YES or (answer is Answer.UNKNOWN and demand.kind != "type") for demand, answer in marks)
+def _of(proof: Proof) -> Written:
+    if proof.demand is not None:
+        return Written(proof.word, (), proof.demand, proof.cube)
+    return Written(proof.word, () if proof.cube is None else (proof.cube,))

@@ -26,14 +26,14 @@ from wordcore.games.core import Move
 from wordcore.games.fields import need
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
+from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.knowing import Knowledge, Written
 from wordcore.games.linguishtik.legality import legal_demands
 from wordcore.games.linguishtik.mat import CubeMove
 from wordcore.games.linguishtik.presented import rule_on
 from wordcore.games.linguishtik.questions import impossible
-from wordcore.games.linguishtik.safe import SafeMoves
-from wordcore.games.linguishtik.search import Search
+from wordcore.games.linguishtik.safe import safe_moves
 from wordcore.games.linguishtik.setup import by_data
 from wordcore.games.linguishtik.state import Solving
 from wordcore.games.linguishtik.tables import PURPOSES, STRUCTURES
@@ -137,9 +137,18 @@ class _Turn:
         demands = list(legal_demands(self.mat, phase=self.view.phase))
         carriers = self._carriers()
         if demands and carriers:
-            return moves.MakeDemand(self.me, carriers[0].id, self.chance.choice(demands), at_s=at_s)
+            self.chance.shuffle(demands)
+            return moves.MakeDemand(self.me, carriers[0].id, self._possible(demands, carriers[0]), at_s=at_s)
         plays = self.view.phase == "FUNCTION" and self.mat.type_demand == "INTERJECTION" and self.mat.resources
         return moves.PlayLetter(self.me, self.mat.resources[0].id, at_s=at_s) if plays else None
+
+    def _possible(self, demands: Sequence[Demand], carrier: Cube) -> Demand:
+        """The first demand; level 5 takes one that leaves a word."""
+        tried = demands[: self.nodes] if self.level >= SEARCHING else ()
+        for demand in tried:
+            if impossible(self.mat.after(carrier, demand), self.lexicon).status is not Status.YES:
+                return demand
+        return demands[0]
 
     def _free(self, at_s: float) -> Move[Any] | None:
         if self.view.pending is not None:
@@ -158,7 +167,7 @@ class _Turn:
 
     def _searched(self, at_s: float) -> Move[Any] | None:
         """A safe move; without one a Forceout, or a pass; and if that is not right either, the least harm."""
-        options = list(SafeMoves(Search.of(self.mat, self.lexicon)))
+        options = list(safe_moves(self.mat, self.lexicon))
         self.chance.shuffle(options)
         options.sort(key=lambda move: move.demand is not None)
         safe = [move for move in options[: self.nodes] if not self._opens_win(move)]
@@ -235,7 +244,7 @@ class _Turn:
     def _proof_of(self, disagreement: str) -> Written | None:
         if disagreement == "win":
             return self.knowledge.win(self.mat)
-        safe = next(iter(SafeMoves(Search.of(self.mat, self.lexicon))), None)
+        safe = next(iter(safe_moves(self.mat, self.lexicon)), None)
         if safe is None:
             return None
         return Written("", (safe.cube,)) if safe.demand is None else Written("", (), safe.demand, safe.cube)

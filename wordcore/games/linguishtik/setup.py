@@ -159,7 +159,7 @@ DEFAULT_RULES = Rules()
 
 
 def by_data(rules: Rules) -> Rules:
-    """The same rules, with what dictionaries can say of grammar and labels believed (``evidence="data"``)."""
+    """The same rules, with what dictionaries can say of grammar and labels believed."""
     return rules.replace(evidence="data")
 
 
