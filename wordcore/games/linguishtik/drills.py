@@ -139,7 +139,7 @@ _ASKED: Mapping[str, str] = {
     "win": "Can you win now, with exactly one more cube as a letter or for a demand?",
     "now": "Can you challenge Now: a word of Letters, with one more cube if it is needed?",
     "trap": "Would Challenge Trap be right: could one win before the last move?",
-    "impossible": "Would Challenge Impossible be right: is no word left with all of Resources?",
+    "impossible": "Would Challenge Impossible be right: can no word be spelled, even with all of Resources?",
     "forceout": "Somebody has called Forceout. Is there a word with two more cubes, and not with fewer?",
 }
 _ASKED_2026 = "All have passed. Is there a word that uses two more cubes?"
