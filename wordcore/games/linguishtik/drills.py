@@ -3,7 +3,7 @@
     >>> from wordcore.games.linguishtik import drill
     >>> task = drill("score", level=1, seed=3)
     >>> print(task.ask().splitlines()[-1])
-    How many points does P3 get?
+    How many points does P1 get?
     >>> task.grade("17").right
     False
 

@@ -54,7 +54,7 @@ def disqualify(setup: ShakeSetup, state: State, move: moves.Disqualify) -> tuple
 
 
 def without(setup: ShakeSetup, state: State, player: str, at_s: float | None) -> tuple[State, moves.Disqualified]:
-    """The shake goes on without a player who is out: what they presented is void, a turn of theirs passes."""
+    """The others continue without a player who is out: what they presented is void, a turn of theirs passes."""
     seat = setup.seat(player)
     if len(setup.players) - len(state.out) < 2:
         state, _ = abandoned(setup, state)
