@@ -17,8 +17,8 @@ __path__ = [compiled_package(__path__[0])]
 
 try:
     import wordcore._engine.limits  # noqa: F401  everything else needs it, and another interpreter is refused it
-except ImportError as error:
-    raise one_interpreter(error) from None
+except ImportError as _error:
+    raise one_interpreter(_error) from None
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import WordcoreError
