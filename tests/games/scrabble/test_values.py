@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import unicodedata
 from collections import Counter
@@ -21,6 +22,7 @@ from wordcore.games.scrabble import (
     SUPER,
     SUPER_TILES,
     Board,
+    Game,
     Layout,
     Placement,
     Play,
@@ -297,3 +299,31 @@ def test_pure_questions_refuse_players_that_are_not_there() -> None:
         first_by_draw([])
     with pytest.raises(LimitError, match="1 to 10000 pixels"):
         Board().to_svg(cell=0)
+
+
+def test_layouts_and_tile_sets_are_told_to_a_front_end_as_whole_values() -> None:
+    layout = json.loads(json.dumps(STANDARD.to_json()))
+    assert layout["name"] == "standard" and layout["size"] == 15 and layout["start"] == [8, 8]
+    assert layout["rows"][0] == "=..'...=...'..=" and len(layout["rows"]) == 15
+    assert layout["premiums"]["="] == {"name": "triple word", "letter": 1, "word": 3}
+    assert Layout.from_json(layout) == STANDARD
+    tiles = json.loads(json.dumps(ENGLISH_TILES.to_json()))
+    assert dict(zip(tiles["letters"], tiles["counts"], strict=True))["E"] == 12 and tiles["blanks"] == 2
+    assert dict(zip(tiles["letters"], tiles["values"], strict=True))["Q"] == 10
+    assert TileSet.from_json(tiles) == ENGLISH_TILES
+    view = Game().view(None).to_json()
+    assert view["layout"] == layout and view["tile_set"] == tiles
+
+
+def test_a_stored_game_names_what_is_shipped_and_keeps_what_is_not() -> None:
+    assert Game(layout=SUPER, tile_set=SUPER_TILES).to_json()["setup"]["layout"] == "super"
+    assert "layout" not in Game().to_json()["setup"]
+    own = Game(layout=Layout.plain(5)).to_json()["setup"]["layout"]
+    assert own == {"rows": ["....."] * 5, "name": "plain5", "start": [3, 3]}
+    assert Game.from_json(Game(layout=Layout.plain(5)).to_json()).setup.layout == Layout.plain(5)
+
+
+@pytest.mark.parametrize(("key", "value"), [("size", 14), ("premiums", {"=": 5}), ("sizes", 3)])
+def test_a_layout_that_contradicts_itself_is_refused(key: str, value: object) -> None:
+    with pytest.raises(GameFileError, match="layout"):
+        Layout.from_json({**STANDARD.to_json(), key: value})

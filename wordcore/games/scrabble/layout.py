@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from wordcore.errors import GameFileError, shown
 from wordcore.games import fields
@@ -86,21 +87,36 @@ class Layout:
         """The character of a square; raises ``IndexError`` off the board."""
         return "".join(self.rows)[self.at(row, column)]
 
-    def to_json(self) -> object:
-        """The name of a shipped layout, or the whole drawing."""
+    def to_json(self) -> dict[str, Any]:
+        """Everything a front-end draws: the rows, and what each of their characters multiplies."""
+        premiums = {
+            premium: {"name": name, "letter": LETTER_PREMIUMS.get(premium, 1), "word": WORD_PREMIUMS.get(premium, 1)}
+            for premium, name in PREMIUM_NAMES.items()
+        }
+        start = list(self.start)
+        return {"name": self.name, "size": self.size, "rows": list(self.rows), "start": start, "premiums": premiums}
+
+    def stored(self) -> object:
+        """What a stored game keeps: the name of a shipped layout, or the drawing."""
         if LAYOUTS.get(self.name) == self:
             return self.name
         return fields.write(_Drawing(self.rows, self.name, self.start))
 
     @classmethod
     def from_json(cls, data: object) -> Layout:
-        """The reverse of :meth:`to_json`; raises ``GameFileError``."""
+        """The reverse of :meth:`to_json` and :meth:`stored`; raises ``GameFileError``."""
         if isinstance(data, str):
             if data not in LAYOUTS:
                 raise GameFileError.unknown("layout", data, LAYOUTS)
             return LAYOUTS[data]
-        drawing = fields.read(_Drawing, data, "layout")
-        return cls(drawing.name, drawing.rows, drawing.start)
+        given = dict(fields.as_object(data, "layout"))
+        size, premiums = given.pop("size", None), given.pop("premiums", None)
+        drawing = fields.read(_Drawing, given, "layout")
+        made = cls(drawing.name, drawing.rows, drawing.start)
+        for name, found, derived in (("size", size, made.size), ("premiums", premiums, made.to_json()["premiums"])):
+            if found is not None and found != derived:
+                raise GameFileError.at(f"layout, {name}", f"{shown(derived)}, as the rows are read", shown(found))
+        return made
 
     @classmethod
     def plain(cls, size: int) -> Layout:

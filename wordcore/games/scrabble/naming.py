@@ -63,7 +63,7 @@ def tiles_named(text: str, place: str = "tile set") -> TileSet:
 
 def layout_name(layout: Layout) -> str:
     """The name of a layout, or its drawing as plain data."""
-    return next((name for name, known in LAYOUT_NAMES.items() if known == layout), "") or json.dumps(layout.to_json())
+    return next((name for name, known in LAYOUT_NAMES.items() if known == layout), "") or json.dumps(layout.stored())
 
 
 def tiles_name(tile_set: TileSet) -> str:

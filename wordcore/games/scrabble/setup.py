@@ -157,6 +157,11 @@ class ScrabbleSetup(Setup):
         elif self.first not in self.players:
             raise GameFileError.at("setup, first", " or ".join(self.players), shown(self.first))
 
+    def to_json(self) -> dict[str, Any]:
+        """The fields that differ from their default, a shipped layout and a shipped tile set by name."""
+        plain = Setup.to_json(self)
+        return plain | {name: getattr(self, name).stored() for name in ("layout", "tile_set") if name in plain}
+
     def _check_position(self, text: str) -> None:
         from wordcore.games.scrabble.position import Position
 

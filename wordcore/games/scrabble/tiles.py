@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTilesError, GameFileError, shown
@@ -241,15 +241,17 @@ class TileSet:
 
     # --- as plain data ------------------------------------------------------------------------
 
-    def to_json(self) -> object:
-        """The name of a shipped set, or the whole table."""
-        if TILE_SETS.get(self.name) == self:
-            return self.name
+    def to_json(self) -> dict[str, Any]:
+        """The whole table: letters, how many tiles there are of each, what they are worth, and the blanks."""
         return fields.write(_Table(self.letters, self.counts, self.values, self.n_blanks, self.name))
+
+    def stored(self) -> object:
+        """What a stored game keeps: the name of a shipped set, or the whole table."""
+        return self.name if TILE_SETS.get(self.name) == self else self.to_json()
 
     @classmethod
     def from_json(cls, data: object) -> TileSet:
-        """The reverse of :meth:`to_json`; raises ``GameFileError``."""
+        """The reverse of :meth:`to_json` and :meth:`stored`; raises ``GameFileError``."""
         if isinstance(data, str):
             if data not in TILE_SETS:
                 raise GameFileError.unknown("tile set", data, TILE_SETS)
