@@ -5,7 +5,7 @@
     >>> from wordcore.games.linguishtik.knowing import Knowledge
     >>> mat = parse_mat("RC RA PT | OS YQ | type NOUN; func SUBJECT", rules=Rules(evidence="data"))
     >>> Knowledge(wordcore.load(), most=35).win(mat).word
-    'CATS'
+    'ACTS'
 
 Not here: what a player does with it (``players``).
 """
