@@ -404,7 +404,7 @@ class MoveMaker(Protocol):
 
 
 class Referee(Protocol):
-    """Who acts when no player does: decides, closes, abandons; None ends the game where it is."""
+    """Who acts when no player does, or before them at a time of its own; None ends the game where it is."""
 
     def move(self, game: Any, /) -> Move[Any] | None:
         """The move for this game."""
@@ -419,7 +419,7 @@ def play_out(
 ) -> Result | None:
     """Lets players play a game to its end: the earliest ``at_s`` acts, ties by seat, then the referee.
 
-    A move without a time is made at once. Returns the result; None if nobody had a move left, or
+    A move without a time is made at once, the referee's when no player has one. Returns the result; None if nobody had a move left, or
     after ``most_moves``. Raises ``IllegalMove`` for a player who breaks the rules.
     """
     for name in players:
@@ -431,7 +431,11 @@ def play_out(
             move = players[name].move(game.view(name)) if name in players else None
             if move is not None:
                 offers.append((-math.inf if move.at_s is None else move.at_s, seat, move))
-        chosen = min(offers)[2] if offers else None if referee is None else referee.move(game)
+        called = None if referee is None else referee.move(game)
+        if not offers or (called is not None and called.at_s is not None and called.at_s < min(offers)[0]):
+            chosen = called
+        else:
+            chosen = min(offers)[2]
         if chosen is None:
             break
         game.push(chosen)

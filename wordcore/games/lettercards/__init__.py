@@ -25,6 +25,7 @@ from wordcore.games.lettercards.moves import (
     TimeUp,
     WordLaid,
 )
+from wordcore.games.lettercards.players import Player, Referee
 from wordcore.games.lettercards.questions import REASONS, Check, Playable, check_play, playable_words
 from wordcore.games.lettercards.setup import CardSetup, Rules
 from wordcore.games.lettercards.state import State
@@ -43,6 +44,8 @@ __all__ = [
     "Deal",
     "Laid",
     "Playable",
+    "Player",
+    "Referee",
     "RoundEnd",
     "RoundStart",
     "Rule",
