@@ -419,8 +419,8 @@ def play_out(
 ) -> Result | None:
     """Lets players play a game to its end: the earliest ``at_s`` acts, ties by seat, then the referee.
 
-    A move without a time is made at once, the referee's when no player has one. Returns the result; None if nobody had a move left, or
-    after ``most_moves``. Raises ``IllegalMove`` for a player who breaks the rules.
+    A move without a time is made at once, the referee's when no player has one. Returns the result; None
+    if nobody had a move left, or after ``most_moves``. Raises ``IllegalMove`` for a player who breaks the rules.
     """
     for name in players:
         if name not in game.players:

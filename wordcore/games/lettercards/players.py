@@ -8,10 +8,10 @@
     >>> result.winners
     ('Ann',)
 
-A level is a vocabulary and a pace: how rare the words are that a player knows, and how many seconds it looks before it has
-another word. From level 3 on players lay the longest they know and challenge what the lexicon does not have, and from 4 on
-they do not give others a card to beat a word of their own. The same level, seed and view give the same move. Not
-here: which words could be laid (``questions``).
+A level is a vocabulary and a pace: how rare the words are that a player knows, how many seconds it looks before it
+has another one, and how often that is the longest. From level 3 on players challenge what the lexicon lacks, and
+from 4 on they leave a word of their own alone unless they have a longer one. The same level, seed and view
+give the same move. Not here: which words could be laid (``questions``).
 """
 
 from __future__ import annotations
@@ -63,15 +63,19 @@ LEVELS = {
 
 
 class Player:
-    """One computer player of a level from 1 to 5."""
+    """One computer player of a level from 1 to 5; ``nodes`` is how many words it looks at before it chooses."""
 
-    def __init__(self, level: int, seed: int = 0) -> None:
+    def __init__(self, level: int, seed: int = 0, *, nodes: int = 1000) -> None:
         need(level, int, "level", "a whole number from 1 to 5")
         need(seed, int, "seed", "a whole number")
+        need(nodes, int, "nodes", "a whole number")
         if level not in LEVELS:
             raise BadValueError.at("level", "1, 2, 3, 4 or 5", shown(level))
+        if nodes < 1:
+            raise BadValueError.at("nodes", "1 or more", shown(nodes))
         self.level = level
         self.seed = seed
+        self.nodes = nodes
 
     def __repr__(self) -> str:
         return f"Player({self.level}, seed={self.seed})"
@@ -87,7 +91,7 @@ class _Turn:
     """One decision: a player, a view, and the chance that belongs to both."""
 
     def __init__(self, player: Player, view: CardView) -> None:
-        self.view, self.style = view, LEVELS[player.level]
+        self.view, self.style, self.nodes = view, LEVELS[player.level], player.nodes
         assert view.player is not None
         self.me = view.player
         self.name = f"{player.level} {player.seed} {self.me}"
@@ -125,6 +129,8 @@ class _Turn:
         words = self._known([word for word, _ in found])
         if self.style.waits and view.owner == self.me:
             words = [word for word in words if len(word) > len(view.current or "")]
+        if len(words) > self.nodes:
+            words = self.chance.sample(words, self.nodes)
         if self.chance.random() < self.style.longest:
             most = max(map(len, words), default=0)
             words = [word for word in words if len(word) == most]
