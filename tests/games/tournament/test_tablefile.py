@@ -109,7 +109,7 @@ def test_a_whole_game_on_the_command_line(event_file, capsys):
 
 
 def test_a_file_cut_off_at_any_byte_is_taken_up_with_every_whole_act(event_file, capsys):
-    run_script(event_file, capsys, SCRIPT[:12])
+    run_script(event_file, capsys, SCRIPT[:6])
     whole = tablefile.open_table(event_file, 1, 1).moves
     place = event_file.parent / "event.json.r1t1"
     data = place.read_bytes()

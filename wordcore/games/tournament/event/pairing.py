@@ -25,7 +25,8 @@ from wordcore.errors import BadTypeError, shown
 from wordcore.games.tournament.event.matching import Choice, Wishes, first_pairing, highest, lowest
 from wordcore.games.tournament.event.standings import ranked
 
-Pairs: TypeAlias = "list[tuple[str, str | None]]"
+Pair: TypeAlias = "tuple[str, str | None]"
+Pairs: TypeAlias = "list[Pair]"
 Met: TypeAlias = "Iterable[Sequence[str | None]]"
 
 

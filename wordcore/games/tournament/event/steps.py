@@ -15,7 +15,7 @@ entry back (``ledger``).
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +23,7 @@ from wordcore.errors import BadTypeError, BadValueError, IllegalMove, shown
 from wordcore.games.core import Move, Step
 from wordcore.games.tournament.event import entries
 from wordcore.games.tournament.event.entries import Entered, EnterForfeit, EnterResult
-from wordcore.games.tournament.event.pairing import PAIRINGS, Pairs
+from wordcore.games.tournament.event.pairing import PAIRINGS, Pair, Pairs
 from wordcore.games.tournament.event.setup import EventSetup, Plan
 from wordcore.games.tournament.event.standings import standings
 from wordcore.games.tournament.event.starts import starter
@@ -171,26 +171,25 @@ def pair(setup: EventSetup, state: State, entry: entries.Pair) -> tuple[State, E
     seated = [name for players in pairs for name in players if name is not None]
     if sorted(seated) != sorted(state.active) or any(first == second for first, second in pairs):
         raise illegal("PAIRS", round=number, names=", ".join(state.active))
-    games = [players for players in pairs if players[1] is not None]
-    if sorted(map(set(entry.starts).intersection, games), key=len)[:1] == [set()] or len(entry.starts) != len(games):
-        raise illegal("STARTS", round=number, names=", ".join(entry.starts))
+    starts = starters(setup, state, number, pairs, entry.starts)
     slips = tuple(
-        Slip(players, number, table, starter=next((name for name in players if name in entry.starts), None))
+        Slip(players, number, table, starter=next((name for name in players if name in starts), None))
         for table, players in enumerate(pairs, start=1)
     )
     return replace(state, rounds=(*state.rounds, slips)), Entered(slips)
 
 
-def starters(setup: EventSetup, state: State, number: int, pairs: Pairs, asked: Sequence[str]) -> tuple[str, ...]:
+def starters(
+    setup: EventSetup, state: State, number: int, pairs: Iterable[Pair], asked: Sequence[str] = ()
+) -> tuple[str, ...]:
     """Who starts in each game of a round: as asked for by name, otherwise balanced; raises ``IllegalMove``."""
     earlier = [slip for slips in state.rounds for slip in slips if slip.round != number]
+    games = [(first, second) for first, second in pairs if second is not None]
     found = []
-    for first, second in pairs:
-        if second is not None:
-            named = [name for name in asked if name in (first, second)]
-            lot = "" if setup.seed is None else f"{setup.seed}/{number}/{first}"
-            found += named or [starter((first, second), earlier, lot)]
-    if set(asked) - set(found) or len(set(found)) != sum(second is not None for _, second in pairs):
+    for players in games:
+        lot = "" if setup.seed is None else f"{setup.seed}/{number}/{players[0]}"
+        found += [name for name in asked if name in players] or [starter(players, earlier, lot)]
+    if set(asked) - set(found) or len(found) != len(games):
         raise illegal("STARTS", round=number, names=", ".join(asked))
     return tuple(found)
 
@@ -210,11 +209,9 @@ def replace_player(setup: EventSetup, state: State, entry: entries.Replace) -> t
 
 def swap(setup: EventSetup, state: State, entry: entries.Swap) -> tuple[State, Entered]:
     """Two players at each other's places; a bye changes hands too."""
-    turned = {entry.player: entry.other, entry.other: entry.player}
-    slips = [_seat(setup, state, entry.round, name) for name in turned]
-    return _reseated(
-        setup, state, {slip: tuple(turned.get(str(name), name) for name in slip.players) for slip in slips}
-    )
+    turned: dict[str | None, str] = {entry.player: entry.other, entry.other: entry.player}
+    slips = [_seat(setup, state, entry.round, name) for name in (entry.player, entry.other)]
+    return _reseated(setup, state, {slip: tuple(turned.get(name, name) for name in slip.players) for slip in slips})
 
 
 def unpair(setup: EventSetup, state: State, entry: entries.Unpair) -> tuple[State, Entered]:
@@ -345,7 +342,7 @@ def _reseated(
     number, slips = next(iter(changed)).round or 0, []
     for slip in state.rounds[number - 1]:
         if slip in changed:
-            starts = starters(setup, state, number, [changed[slip]], ())
+            starts = starters(setup, state, number, [changed[slip]])
             slips.append(Slip(changed[slip], number, slip.table, starter=starts[0] if starts else None))
         elif slip != gone:
             slips.append(slip)
