@@ -69,5 +69,9 @@ cdef struct Search:
     size_t capacity                 # room in plays; when ranking, how many are wanted
     int32_t bar                     # when ranking and full: the score a play must reach
 
+cdef bint sort_plays(FoundPlay** plays, size_t n) noexcept nogil
 cdef int by_rank(const void* a, const void* b) noexcept nogil
+cdef void rank_play(Search* s, int first, int last, int score) noexcept nogil
+cdef bint is_ranked(const Search* s, int first, int last, int score) noexcept nogil
+cdef void set_line(Search* s, const Squares* b, int down, int line) noexcept nogil
 cdef void search_board(Search* s, const Squares* b, const TileIndex* index) noexcept nogil

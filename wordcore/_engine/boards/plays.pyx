@@ -8,7 +8,7 @@ what Python sees (``position``), the cross-checks (``squares``), and where the b
 """
 
 from libc.stdint cimport uint32_t, uint64_t
-from libc.stdlib cimport realloc
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memset
 
 from wordcore._engine.boards.ceilings cimport Ceilings, ceiling_of, ceilings_open
@@ -19,6 +19,7 @@ from wordcore._engine.graph.gaddag cimport gaddag_accepts, gaddag_arc, gaddag_fo
 cdef enum:
     MAX_ANCHORS = 2 * MAX_SIDE * MAX_SIDE
     RIGHT_COST = 2                  # steps: a square on the right, whose tiles are tried in one call
+    MOST_COUNTED = 1 << 14          # a score up to which plays are sorted by counting
 
 
 # --- what is found --------------------------------------------------------------------------------
@@ -30,6 +31,44 @@ cdef int by_rank(const void* a, const void* b) noexcept nogil:
     if x.score != y.score:
         return (x.score < y.score) - (x.score > y.score)
     return memcmp(&x.down, &y.down, 4 + MAX_SIDE)
+
+
+cdef bint sort_plays(FoundPlay** plays, size_t n) noexcept nogil:
+    """Sorts by rank: by score in two passes, then what has one score; False when memory runs out."""
+    cdef FoundPlay* sorted
+    cdef size_t* starts
+    cdef size_t i, at
+    cdef int32_t highest = 0, score
+    for i in range(n):
+        if plays[0][i].score > highest:
+            highest = plays[0][i].score
+    if n < 64 or highest > MOST_COUNTED:
+        if n:
+            qsort(plays[0], n, sizeof(FoundPlay), by_rank)
+        return True
+    sorted = <FoundPlay*>malloc(n * sizeof(FoundPlay))
+    starts = <size_t*>calloc(highest + 2, sizeof(size_t))
+    if sorted == NULL or starts == NULL:
+        free(sorted)
+        free(starts)
+        return False
+    for i in range(n):
+        starts[highest - plays[0][i].score + 1] += 1
+    for score in range(1, highest + 2):
+        starts[score] += starts[score - 1]
+    for i in range(n):
+        at = highest - plays[0][i].score
+        sorted[starts[at]] = plays[0][i]
+        starts[at] += 1
+    at = 0
+    for score in range(highest + 1):                # starts are ends by now
+        if starts[score] - at > 1:
+            qsort(sorted + at, starts[score] - at, sizeof(FoundPlay), by_rank)
+        at = starts[score]
+    free(starts)
+    free(plays[0])
+    plays[0] = sorted
+    return True
 
 
 cdef void _sift_down(FoundPlay* heap, size_t n, size_t i) noexcept nogil:
@@ -61,7 +100,7 @@ cdef void _write(const Search* s, FoundPlay* play, int first, int last, int scor
         play.tiles[i - first] = s.strip[i]
 
 
-cdef void _rank(Search* s, int first, int last, int score) noexcept nogil:
+cdef void rank_play(Search* s, int first, int last, int score) noexcept nogil:
     cdef FoundPlay play
     cdef size_t i
     if s.n == s.capacity:
@@ -81,6 +120,21 @@ cdef void _rank(Search* s, int first, int last, int score) noexcept nogil:
             i -= 1
             _sift_down(s.plays, s.n, i)
         s.bar = s.plays[0].score
+
+
+cdef bint is_ranked(const Search* s, int first, int last, int score) noexcept nogil:
+    """Whether this very play was found before."""
+    cdef FoundPlay play
+    cdef size_t i
+    cdef bint written = False
+    for i in range(s.n):
+        if s.plays[i].score == score:
+            if not written:
+                _write(s, &play, first, last, score)
+                written = True
+            if by_rank(&play, &s.plays[i]) == 0:
+                return True
+    return False
 
 
 cdef void _list(Search* s, int first, int last, int score) noexcept nogil:
@@ -109,7 +163,7 @@ cdef inline void _found(Search* s, int first, int last, int total, int by_word, 
         return
     score = total * by_word + crossing + s.bonus[s.placed]
     if s.mode == RANKING:
-        _rank(s, first, last, score)
+        rank_play(s, first, last, score)
     elif s.mode == LISTING:
         _list(s, first, last, score)
     else:
@@ -273,7 +327,7 @@ cdef void _go_right(
 
 # --- anchors --------------------------------------------------------------------------------------
 
-cdef void _set_line(Search* s, const Squares* b, int down, int line) noexcept nogil:
+cdef void set_line(Search* s, const Squares* b, int down, int line) noexcept nogil:
     cdef const Reading* board = &b.downward if down else &b.across
     s.down = down
     s.line = line
@@ -334,7 +388,7 @@ cdef void search_board(Search* s, const Squares* b, const TileIndex* index) noex
         return
     for down in range(2):
         for line in range(1, b.size + 1):
-            _set_line(s, b, down, line)
+            set_line(s, b, down, line)
             n = _anchors_of_line(s, b, anchors)
             for i in range(n):
                 _search_anchor(s, &anchors[i])
@@ -351,7 +405,7 @@ cdef void _search_by_ceiling(Search* s, const Squares* b, const TileIndex* index
     ceilings_open(&ceilings, s, index)
     for down in range(2):
         for line in range(1, b.size + 1):
-            _set_line(s, b, down, line)
+            set_line(s, b, down, line)
             found = _anchors_of_line(s, b, anchors + n)
             for i in range(n, n + found):
                 anchors[i].down = down
@@ -368,7 +422,7 @@ cdef void _search_by_ceiling(Search* s, const Squares* b, const TileIndex* index
         anchors[best] = anchors[n]
         if highest.ceiling < s.bar:
             return
-        _set_line(s, b, highest.down, highest.line)
+        set_line(s, b, highest.down, highest.line)
         ceiling_of(&ceilings, s, &highest)
         s.most_left = s.left
         if s.stop:

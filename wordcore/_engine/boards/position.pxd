@@ -5,6 +5,7 @@ from wordcore._engine.boards.squares cimport Squares
 from wordcore._engine.boards.plays cimport FoundPlay, Search
 from wordcore._engine.memory cimport Borrowed
 from wordcore._engine.tiles.index cimport TileIndex
+from wordcore._engine.boards.multisets cimport MultisetTable
 
 cdef class PlayList:
     cdef FoundPlay* plays
@@ -15,5 +16,10 @@ cdef class Position:
     cdef Borrowed held              # the gaddag's bytes
     cdef Store store                  # None, or the owner of the index
     cdef const TileIndex* index     # may be NULL
+    cdef MultisetTable multisets    # None until the best plays are asked for
+    cdef bint by_placements         # whether its premiums are those the placements know
 
-    cdef int search(self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays) except -1
+    cdef int search(
+        self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays, bint walk=*
+    ) except -1
+    cdef MultisetTable _multisets(self)

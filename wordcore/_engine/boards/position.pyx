@@ -6,7 +6,7 @@ is legal (``wordcore.games.scrabble.legality``).
 """
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport free, qsort
+from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 cimport cython
@@ -16,11 +16,14 @@ from wordcore._engine.boards.squares cimport squares_clear, squares_refresh_arou
 from wordcore._engine.graph.gaddag cimport gaddag_view
 from wordcore._engine.limits cimport MAX_RACK, MAX_RESULTS, MAX_SIDE, MAX_STEPS, MAX_TILES
 from wordcore._engine.memory cimport Borrowed, resized
-from wordcore._engine.boards.plays cimport ASKING, COUNTING, LISTING, PLAY_COST, RANKING, Search, by_rank, search_board
+from wordcore._engine.boards.placements cimport MAX_LETTERS, MAX_PLACED_BLANKS, MOST_RANKED, search_placements
+from wordcore._engine.boards.plays cimport ASKING, COUNTING, LISTING, PLAY_COST, RANKING, Search, search_board, sort_plays
+from wordcore._engine.boards.multisets cimport Multisets, MultisetTable
 from wordcore._engine.work cimport Budget, work_close, work_end, work_keeps, work_open, work_step
 
 from wordcore._engine.graph.gaddag import check_gaddag
 from wordcore._engine.build.gaddag import build_gaddag
+from wordcore._engine.boards.multisets import multisets_of
 from wordcore.errors import BadValueError, LimitError
 
 cdef Budget EVERYTHING              # of a board without a lexicon
@@ -60,6 +63,7 @@ cdef class Position:
                 raise BadValueError.at("lexicon", f"an alphabet of {n_tiles} tiles", str(store.codec.n_tiles))
             self.store = store
             self.index = store.tile_index()
+            self.by_placements = max(by_letter) <= 4
 
     def place(self, tiles):
         """Puts tiles on empty squares: (row, column, code, is blank) each."""
@@ -106,10 +110,11 @@ cdef class Position:
                             b.downward.allowed[turned], b.downward.crossing[turned]))
         return out
 
-    cdef int search(self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays) except -1:
+    cdef int search(self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays, bint walk=False) except -1:
         """Looks for plays on a copy of the board: a long search lets go of the GIL, and others may play meanwhile."""
         cdef Squares board
         cdef const TileIndex* index = self.index
+        cdef const Multisets* sets = NULL
         cdef size_t wanted = s.capacity if mode == RANKING else 0
         with cython.critical_section(self):
             board = self.squares
@@ -123,10 +128,19 @@ cdef class Position:
                 work_close(&s.work, "plays")
             s.capacity = wanted
             s.plays = plays.plays = <FoundPlay*>resized(NULL, wanted * sizeof(FoundPlay))
-        search_board(s, &board, index)
+            if (
+                self.by_placements and not walk
+                and s.left <= MAX_LETTERS and blanks <= MAX_PLACED_BLANKS and wanted <= MOST_RANKED
+            ):
+                sets = &self._multisets().sets
+        if sets != NULL:
+            search_placements(s, &board, sets)
+        else:
+            search_board(s, &board, index)
         if not s.work.stopped and s.n and (mode == RANKING or mode == LISTING):
             if work_keeps(&s.work, s.n, PLAY_COST) and work_step(&s.work, PLAY_COST * <int64_t>s.n):
-                qsort(s.plays, s.n, sizeof(FoundPlay), by_rank)
+                if not sort_plays(&s.plays, s.n):
+                    s.failed = True
         work_end(&s.work)
         if plays is not None:
             plays.plays = s.plays
@@ -156,15 +170,21 @@ cdef class Position:
         self.search(&s, codes, blanks, LISTING, bonuses, plays)
         return plays
 
-    def best(self, bytes codes not None, int blanks, Py_ssize_t n, bytes bonuses not None=b""):
-        """The best ``n`` plays, best first, as a PlayList."""
+    def best(self, bytes codes not None, int blanks, Py_ssize_t n, bytes bonuses not None=b"", bint walk=False):
+        """The best ``n`` plays, best first, as a PlayList; with ``walk`` always by the walk, which gives the same."""
         cdef Search s
         cdef PlayList plays = PlayList()
         if n < 1:
             return plays
         s.capacity = n
-        self.search(&s, codes, blanks, RANKING, bonuses, plays)
+        self.search(&s, codes, blanks, RANKING, bonuses, plays, walk)
         return plays
+
+    cdef MultisetTable _multisets(self):
+        """The tables of the lexicon, made when the first best play is asked of it."""
+        if self.multisets is None:
+            self.multisets = self.store._derived("multisets", lambda: multisets_of(self.store))
+        return self.multisets
 
 
 def gaddag_of(Store store not None):

@@ -120,7 +120,10 @@ class Position:
         """The CGP line."""
         return self.to_cgp()
 
-    from_json = from_cgp
+    @classmethod
+    def from_json(cls, data: str) -> Position:
+        """The position that :meth:`to_json` wrote; raises ``GameFileError``."""
+        return cls.from_cgp(data)
 
     def __str__(self) -> str:
         return self.to_cgp()
