@@ -343,6 +343,9 @@ def test_every_answer_has_a_plain_form() -> None:
         "witness": {"front": [], "back": ["S"]},
         "reasons": ["WHY"],
         "questions": [question.to_json()],
+        "grounds": "PERSON",
+        "sources": [],
+        "evidence": [],
     }
     assert json.loads(json.dumps(enable.define("mice")[0].to_json()))["lemma"] == "MOUSE"
     known = json.loads(json.dumps(enable.tagging("mice").to_json()))
