@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import itertools
 import pickle
 import signal
 import threading
@@ -16,6 +18,7 @@ import wordcore
 from wordcore import Lexicon, Limits, Where
 from wordcore.errors import BadTypeError, BadValueError, LimitError, WorkLimitError
 from wordcore.games.scrabble import LV, Board
+from wordcore.scan import Scanner, compounds
 
 FULL = "".join(chr(65 + i) * 4 for i in range(24))
 ENABLE = wordcore.load()
@@ -242,3 +245,44 @@ def test_parts_are_the_same_by_either_engine(engine: str) -> None:
     assert len(view) == len(same) > 65_536
     assert view[40_000:40_010] == same[40_000:40_010] and view[-1] == same[-1]
     assert list(view.words) == list(dict.fromkeys(word for word, _ in same))
+
+
+NESTED = ["A" * n for n in range(1, 64)]
+
+
+def test_a_scanner_gives_its_occurrences_piece_by_piece() -> None:
+    text = "a" * 200_000
+    for words in (NESTED, [*NESTED, "A-"]):  # by the engine, and by the automaton
+        scanner = Scanner(words, inside=True, overlapping=True)
+        started = time.perf_counter()
+        first = list(itertools.islice(scanner.find(text), 10_000))
+        assert time.perf_counter() - started < 2, "there are 12 million of them"
+        assert first == list(scanner.find("a" * 400))[:10_000]
+        assert list(itertools.islice(scanner.read(io.StringIO(text)), 10_000))[-1][:3] == first[-1]
+
+
+@pytest.mark.parametrize("words", [NESTED, [*NESTED, "A-"], ["A" * n for n in range(1, 2000)]], ids=len)
+def test_a_scanner_keeps_to_its_limits(words: list[str]) -> None:
+    text = "a" * 20_000
+    scanner = Scanner(words, inside=True, overlapping=True, limits=Limits.SERVER)
+    with pytest.raises(WorkLimitError):
+        list(scanner.find(text))
+    assert scanner.find("aaa")
+    assert list(scanner.find("aaa")) == list(Scanner(words, inside=True, overlapping=True).find("aaa"))
+    assert pickle.loads(pickle.dumps(scanner))._limits == Limits.SERVER
+
+
+def test_a_scanner_has_the_limits_of_its_lexicon() -> None:
+    with pytest.raises(WorkLimitError) as caught:
+        list(Scanner(ENABLE.limited(Limits(results=5))).find("the cat and the dog and the cow"))
+    assert (caught.value.limit, caught.value.allowed) == ("results", 5)
+    with pytest.raises(WorkLimitError):
+        len(Scanner(ENABLE.limited(Limits(steps=100)), inside=True).find("international " * 1000))
+    with pytest.raises(BadTypeError, match="limits: expected Limits"):
+        Scanner(["cat"], limits=5)  # type: ignore[arg-type]
+
+
+def test_splits_of_a_word_are_bounded() -> None:
+    lexicon = Lexicon.from_words(["A" * n for n in range(1, 64)]).limited(Limits.SERVER)
+    with pytest.raises(WorkLimitError):
+        compounds("a" * 60, lexicon, shortest=1, parts=30)

@@ -26,12 +26,14 @@ from typing import Any, NamedTuple, Protocol, overload
 
 from wordcore._engine.scan.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, TextScan
 from wordcore.alphabet import Alphabet
-from wordcore.errors import AlphabetError, BadTypeError, BadValueError, LimitError, shown
+from wordcore.errors import AlphabetError, BadTypeError, BadValueError, LimitError, WorkLimitError, shown
 from wordcore.lexicon import Lexicon, load
-from wordcore.limits import ENTRY_CHARACTERS
+from wordcore.limits import ENTRY_CHARACTERS, Limits, Work
 from wordcore.tokens import around, continues, ends_token, folded, of_letters, run_of
 
 _CHUNK = 1 << 18
+_PIECE = 1 << 12  # characters whose occurrences are held at a time
+_PER_STEP = 4  # occurrences that are made in one step
 _CONTEXT = 2  # characters before a position that decide whether a token starts there
 _LOOK_AHEAD = 5  # and behind one, whether it ends there
 _LONGEST_TOKEN = 512  # characters in the longest word of any alphabet, and more
@@ -88,20 +90,30 @@ class Scanner:
 
     ``inside`` finds them anywhere, not only as whole words. Occurrences do not overlap: at each
     place the longest one counts and the search continues behind it, unless ``overlapping`` asks for
-    every one, by start and then by end.
+    every one, by start and then by end. ``limits`` bound what one text may take; a lexicon's own, otherwise.
 
         >>> list(Scanner(["ice cream", "cream"]).find("Ice cream, cream"))
         [Occurrence(word='ICE CREAM', start=0, end=9), Occurrence(word='CREAM', start=11, end=16)]
     """
 
-    __slots__ = ("_engine", "_options", "_words")
+    __slots__ = ("_engine", "_limits", "_options", "_words")
 
-    def __init__(self, words: Lexicon | Iterable[str], *, inside: bool = False, overlapping: bool = False) -> None:
+    def __init__(
+        self,
+        words: Lexicon | Iterable[str],
+        *,
+        inside: bool = False,
+        overlapping: bool = False,
+        limits: Limits | None = None,
+    ) -> None:
         if isinstance(words, str):
             raise BadTypeError.at("words", "a list of words", shown(words))
+        if limits is not None and not isinstance(limits, Limits):
+            raise BadTypeError.at("limits", "Limits", shown(limits), "use Limits.SERVER or Limits(steps=...)")
         self._words = words if isinstance(words, Lexicon) else tuple(words)
+        self._limits = limits or (words.limits if isinstance(words, Lexicon) else Limits.LOCAL)
         self._options = inside, overlapping
-        self._engine = _engine_for(self._words, inside, overlapping)
+        self._engine = _engine_for(self._words, inside, overlapping, self._limits)
 
     def find(self, text: str) -> Occurrences:
         """The occurrences in a text, worked out when asked for: is there one, how many, which."""
@@ -131,21 +143,22 @@ class Scanner:
             more = bool(piece)
             buffer += piece
             stop = max(at, len(buffer) - self._engine.reach) if more else len(buffer)
-            found, resume = self._engine.scan(buffer, at, stop)
             counted = at
-            for word, start, end in found:
-                line, line_start = _line_at(buffer, counted, start, line, line_start, base)
-                counted = start
-                yield Located(word, base + start, base + end, line, base + start - line_start + 1)
-            line, line_start = _line_at(buffer, counted, resume, line, line_start, base)
-            dropped = max(0, resume - _CONTEXT)
-            buffer, base, at = buffer[dropped:], base + dropped, resume - dropped
+            for found, resume in self._engine.pieces(buffer, at, stop):
+                at = resume
+                for word, start, end in found:
+                    line, line_start = _line_at(buffer, counted, start, line, line_start, base)
+                    counted = start
+                    yield Located(word, base + start, base + end, line, base + start - line_start + 1)
+            line, line_start = _line_at(buffer, counted, at, line, line_start, base)
+            dropped = max(0, at - _CONTEXT)
+            buffer, base, at = buffer[dropped:], base + dropped, at - dropped
         if trouble is not None:
             raise trouble
 
     def __reduce__(self) -> tuple[Any, ...]:
         # An automaton is never pickled: the words are, and the other side builds its own.
-        return _scanner, (self._words, *self._options)
+        return _scanner, (self._words, *self._options, self._limits)
 
     def __repr__(self) -> str:
         what = repr(self._words) if isinstance(self._words, Lexicon) else f"{len(self._words)} words"
@@ -171,7 +184,10 @@ class Occurrences(Sequence[Occurrence]):
         return len(self._found) if self._found is not None else self._engine.count(self._text)
 
     def __iter__(self) -> Iterator[Occurrence]:
-        return iter(self._all())
+        if self._found is not None:
+            return iter(self._found)
+        self._engine.allow(self._text)
+        return (one for found, _ in self._engine.pieces(self._text, 0, len(self._text)) for one in found)
 
     @overload
     def __getitem__(self, item: int) -> Occurrence: ...
@@ -193,7 +209,7 @@ class Occurrences(Sequence[Occurrence]):
 
     def _all(self) -> list[Occurrence]:
         if self._found is None:
-            self._found = list(self._engine.scan(self._text, 0, len(self._text))[0])
+            self._found = list(self)
         return self._found
 
 
@@ -255,8 +271,11 @@ def compounds(word: str, lexicon: Lexicon | None = None, *, shortest: int = 3, p
     codes = lexicon.alphabet.encode(word)
     splits: list[tuple[bytes, ...]] = []
     hopeless: set[tuple[int, int]] = set()
+    work = Work(lexicon.limits, "splits of a word")
     for wanted in range(2, min(parts, len(codes) // shortest) + 1):
-        splits += _splits(lexicon, codes, 0, shortest, wanted, hopeless)
+        for split in _splits(lexicon, codes, 0, shortest, wanted, hopeless):
+            work.step(wanted)
+            splits.append(split)
     return [tuple(map(lexicon.alphabet.decode, split)) for split in splits]
 
 
@@ -307,34 +326,58 @@ class _Engine(abc.ABC):
     """One way of finding occurrences."""
 
     reach: int  # characters behind a position that decide what starts there
+    limits: Limits
 
     @abc.abstractmethod
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
         """What starts from ``start`` to before ``stop``, and where to continue."""
 
+    def pieces(self, text: str, start: int, stop: int) -> Iterator[tuple[Iterable[Occurrence], int]]:
+        """The same piece by piece, so that no more is held than a few thousand characters give."""
+        at = start
+        while at < stop:
+            found, at = self.scan(text, at, min(stop, at + max(_PIECE, self.reach)))
+            yield found, at
+
     def count(self, text: str) -> int:
-        """How many there are."""
-        return sum(1 for _ in self.scan(text, 0, len(text))[0])
+        """How many there are; raises WorkLimitError."""
+        work = Work(self.limits, "occurrences")
+        total = 0
+        for found, _ in self.pieces(text, 0, len(text)):
+            n = sum(1 for _ in found)
+            work.step(1 + n // _PER_STEP)
+            total += n
+        return total
 
     def is_any(self, text: str) -> bool:
         """Whether there is one."""
-        return any(True for _ in self.scan(text, 0, len(text))[0])
+        return any(True for found, _ in self.pieces(text, 0, len(text)) for _ in found)
+
+    def allow(self, text: str) -> None:
+        """Raises WorkLimitError before the first of more occurrences than one text may give."""
+        if self.limits == Limits.LOCAL:
+            return
+        n = self.count(text)
+        if n > self.limits.results:
+            raise WorkLimitError.over("results", self.limits.results, "occurrences", f"{n:,}")
+        Work(self.limits, "occurrences").step(n // _PER_STEP)
 
 
-def _engine_for(words: Lexicon | tuple[str, ...], inside: bool, overlapping: bool) -> _Engine:
+def _engine_for(words: Lexicon | tuple[str, ...], inside: bool, overlapping: bool, limits: Limits) -> _Engine:
     mode = WHOLE if not inside else EVERY if overlapping else LONGEST
     if isinstance(words, Lexicon):
+        words = words if words.limits == limits else words.limited(limits)
         try:
             return _GraphEngine(words, mode)
         except AlphabetError:
-            return _Automaton(words, False, overlapping) if inside else _TokenEngine(words)
+            return _Automaton(words, False, overlapping, limits) if inside else _TokenEngine(words)
     if "" in words:
         raise BadValueError.at("words", "words and phrases", "an empty string", "take it out")
     for number, word in enumerate(words, 1):
         check_entry(f"word {number}", len(word))
     if all(Alphabet.ENGLISH.codec.codes(word) is not None for word in words):
-        return _GraphEngine(Lexicon.from_words(words), mode)
-    return _Automaton(words, not inside, overlapping)
+        return _GraphEngine(Lexicon.from_words(words).limited(limits), mode)
+    return _Automaton(words, not inside, overlapping, limits)
 
 
 class _GraphEngine(_Engine):
@@ -345,6 +388,7 @@ class _GraphEngine(_Engine):
     def __init__(self, lexicon: Lexicon, mode: int) -> None:
         self._scan = TextScan(lexicon, mode != WHOLE)
         self._mode = mode
+        self.limits = lexicon.limits
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
         return self._scan.found(text, start, stop, self._mode, Occurrence)
@@ -364,6 +408,7 @@ class _TokenEngine(_Engine):
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._run = run_of(lexicon.alphabet.tiles)
+        self.limits = lexicon.limits
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
         return self._tokens(text, start, stop), stop
@@ -380,9 +425,10 @@ class _TokenEngine(_Engine):
 class _Automaton(_Engine):
     """Any strings, by pyahocorasick."""
 
-    def __init__(self, words: Iterable[str], whole: bool, overlapping: bool) -> None:
+    def __init__(self, words: Iterable[str], whole: bool, overlapping: bool, limits: Limits) -> None:
         import ahocorasick
 
+        self.limits = limits
         self._whole = whole
         self._overlapping = overlapping
         self._automaton = ahocorasick.Automaton(ahocorasick.STORE_LENGTH)
@@ -393,17 +439,25 @@ class _Automaton(_Engine):
         self.reach = max(map(len, self._automaton.keys()), default=0) + _LOOK_AHEAD
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
-        ends = self._automaton.iter(folded(text), start) if len(self._automaton) else ()
-        found = sorted((last - length + 1, last + 1) for last, length in ends)
-        kept = [
+        kept = sorted(
             (first, end)
-            for first, end in found
+            for first, end in self._matches(text, start, stop)
             if first < stop and (not self._whole or (not continues(text, first) and ends_token(text, end)))
-        ]
+        )
         if not self._overlapping:
             kept = list(_leftmost_longest(kept))
         resume = max(stop, kept[-1][1]) if kept and not self._overlapping else stop
         return [Occurrence(text[first:end].upper(), first, end) for first, end in kept], resume
+
+    def _matches(self, text: str, start: int, stop: int) -> Iterator[tuple[int, int]]:
+        """Start and end of each; raises WorkLimitError, because phrases inside phrases can be there by the million."""
+        if not len(self._automaton):
+            return
+        work = Work(self.limits, "occurrences")
+        for n, (last, length) in enumerate(self._automaton.iter(folded(text[start : stop + self.reach]))):
+            if n % _PER_STEP == 0:
+                work.step()
+            yield start + last - length + 1, start + last + 1
 
 
 def _leftmost_longest(found: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -426,5 +480,5 @@ def _line_at(buffer: str, counted: int, to: int, line: int, line_start: int, bas
     return (line + n_lines, base + buffer.rfind("\n", counted, to) + 1) if n_lines else (line, line_start)
 
 
-def _scanner(words: Lexicon | tuple[str, ...], inside: bool, overlapping: bool) -> Scanner:
-    return Scanner(words, inside=inside, overlapping=overlapping)
+def _scanner(words: Lexicon | tuple[str, ...], inside: bool, overlapping: bool, limits: Limits) -> Scanner:
+    return Scanner(words, inside=inside, overlapping=overlapping, limits=limits)

@@ -15,6 +15,7 @@ from libc.string cimport memset
 
 from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.memory cimport grown
+from wordcore._engine.work cimport Work, work_close, work_end, work_keeps, work_open, work_step
 from wordcore._engine.text.codec cimport Codec
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, Graph, graph_find
@@ -55,6 +56,9 @@ cdef enum:
     CONTEXT = 2                 # characters before a place that decide whether a token starts there
     WINDOW = 1 << 15
     BLOCK = 1 << 10             # places that are sifted at a time
+    AHEAD = MAX_WORD + 5        # characters behind a place that decide what starts there
+    PER_STEP = 4                # characters that are looked at in one step
+    SPAN_COST = 12              # steps that an occurrence is worth which is kept
 
 cdef enum Mode:
     IS_WHOLE
@@ -64,7 +68,7 @@ cdef enum Mode:
 
 cdef uint64_t ANYTHING = ~<uint64_t>0
 WHOLE, UNKNOWN, EVERY, LONGEST = IS_WHOLE, IS_UNKNOWN, IS_EVERY, IS_LONGEST
-REACH = MAX_WORD + 5
+REACH = AHEAD
 
 cdef struct Text:               # borrowed from a str that the caller holds
     const void* data
@@ -76,8 +80,9 @@ cdef struct Spans:
     Py_ssize_t n
     size_t capacity
     Py_ssize_t limit            # stop after so many; 0 = never
+    Work* work
     bint counting
-    bint failed
+    bint failed                 # out of memory, or of work
 
 cdef struct Window:             # the classes of a stretch of text
     uint8_t* room
@@ -136,7 +141,10 @@ cdef const uint8_t* open_window(
 cdef bint add_span(Spans* spans, Py_ssize_t start, Py_ssize_t end) noexcept nogil:
     """False when the search may stop."""
     if not spans.counting:
-        if <size_t>spans.n == spans.capacity and not grown(<void**>&spans.ends, &spans.capacity, 2 * sizeof(int64_t)):
+        if <size_t>spans.n == spans.capacity and not (
+            work_keeps(spans.work, spans.n + 1, SPAN_COST)
+            and grown(<void**>&spans.ends, &spans.capacity, 2 * sizeof(int64_t))
+        ):
             spans.failed = True
             return False
         spans.ends[2 * spans.n] = start
@@ -261,14 +269,20 @@ cdef class TextScan:
 
     cdef Py_ssize_t run(self, str text, Py_ssize_t start, Py_ssize_t stop, int mode, Spans* spans) except -1:
         cdef Text t
+        cdef Work work
         cdef Py_ssize_t resume
         borrow(text, &t)
         if mode >= IS_EVERY and not self.inside:
             raise BadValueError.at("mode", "one for tokens, as this scan was made for", "one for words inside words")
         if not 0 <= start <= stop <= t.n:
             raise IndexError(f"text: expected places within {t.n} characters, found {start} to {stop}")
-        with nogil:
-            resume = self.scan(&t, start, stop, mode, spans)
+        work_open(&work, &self.store.budget)
+        spans.work = &work
+        # Nothing of Python is touched in there: a long search lets go of the GIL.
+        resume = self.scan(&t, start, stop, mode, spans)
+        work_end(&work)
+        spans.work = NULL
+        work_close(&work, "occurrences")
         if spans.failed:
             raise MemoryError
         return resume
@@ -280,14 +294,18 @@ cdef class TextScan:
         memset(&w, 0, sizeof(Window))
         while at < stop and not spans.failed and (spans.limit == 0 or spans.n < spans.limit):
             first = at - CONTEXT if at > CONTEXT else 0
-            end = at + WINDOW if t.n - at > WINDOW else t.n
-            while end < t.n and class_of(self.classes, point_at(t, end)) != GAP:
+            until = stop if stop - at < WINDOW else at + WINDOW
+            end = until + AHEAD if t.n - until > AHEAD else t.n
+            # A token is looked at whole; words inside it are not longer than a word.
+            while mode <= IS_UNKNOWN and end < t.n and class_of(self.classes, point_at(t, end)) != GAP:
                 end += 1
+            if not work_step(spans.work, 1 + (end - first) // PER_STEP):
+                spans.failed = True
+                break
             kinds = open_window(&w, self.classes, t, first, end)
             if kinds == NULL:
                 spans.failed = True
                 break
-            until = stop if stop < end else end
             if mode <= IS_UNKNOWN:
                 at = first + self.scan_tokens(kinds, t, first, at - first, until - first, mode == IS_WHOLE, spans)
             else:
@@ -352,7 +370,7 @@ cdef class TextScan:
         cdef const Graph* g = &self.store.graph
         cdef Py_ssize_t behind = start, block = start, i, j, best, until
         cdef uint16_t places[BLOCK]
-        cdef uint32_t arc, n, k
+        cdef uint32_t arc, n, k, looked = 0
         while block < stop:
             # Sifted first, without a branch to guess: at most places no word begins with these three letters.
             # STRANGE and APOSTROPHE become 62 and 63, which no ASCII alphabet has tiles enough to use.
@@ -361,6 +379,10 @@ cdef class TextScan:
             for i in range(block, until):
                 places[n] = <uint16_t>(i - block)
                 n += self.third[(kinds[i] & CODE) << 6 | (kinds[i + 1] & CODE)] >> (kinds[i + 2] & CODE) & 1
+            if not work_step(spans.work, looked):
+                spans.failed = True
+                return block
+            looked = n
             for k in range(n):
                 i = block + places[k]
                 if i < behind:
@@ -379,6 +401,7 @@ cdef class TextScan:
                             return i
                     arc = graph_find(g, g.targets[arc], kinds[j]) if kinds[j] else 0
                     j += 1
+                looked += <uint32_t>(j - i)
                 if longest and best:
                     if not add_span(spans, first + i, first + best):
                         return best
