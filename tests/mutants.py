@@ -159,10 +159,10 @@ def install() -> None:
         sys.meta_path.insert(0, _Mutator(module, int(number)))
 
 
-def lives(module: str, number: int) -> bool:
-    """Whether the module's tests pass with that mutant; a run that hangs has noticed it."""
+def lives(module: str, number: int | None) -> bool:
+    """Whether the module's tests pass with that mutant (None: as it is); a run that hangs has noticed it."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *GUARDED[module].split()]
-    environment = dict(os.environ, **{ENVIRONMENT: f"{module}:{number}"})
+    environment = dict(os.environ, **{ENVIRONMENT: "" if number is None else f"{module}:{number}"})
     nothing = subprocess.DEVNULL
     # A session of its own: with the tests go the processes that they started.
     with subprocess.Popen(
@@ -187,6 +187,8 @@ def sample(n: int, seed: int) -> list[tuple[str, int, int, str]]:
 
 if __name__ == "__main__":
     for module in sys.argv[1:] or GUARDED:
+        if not lives(module, None):
+            sys.exit(f"{module}: its tests fail without any mutant")
         every = [mutant for mutant in mutants(module) if mutant[2] not in EQUIVALENT]
         alive = [(line, what) for number, line, what in every if lives(module, number)]
         for line, what in alive:
