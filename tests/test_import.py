@@ -107,3 +107,14 @@ def test_every_error_is_also_a_built_in_error() -> None:
         if kind is not errors.WordcoreError:
             assert issubclass(kind, (ValueError, LookupError, TypeError, OSError, RuntimeError)), kind
             assert kind.__doc__
+
+
+def test_the_version_is_told_without_the_parsers_of_the_commands() -> None:
+    script = """
+import sys
+from wordcore.cli import COMMANDS, main
+assert main(["--version"]) == 0
+print(sorted(name for name in COMMANDS if f"wordcore.cli.{name}" in sys.modules))
+"""
+    version, loaded = in_a_child(script).splitlines()
+    assert version.startswith("wordcore ") and loaded == "[]"

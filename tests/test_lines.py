@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.batch.lines import Seen, mark_lines, pick_lines, tally
+from wordcore._engine.batch.lines import Seen, mark_lines, pick_lines, tally, tally_lines
 from wordcore._engine.batch.lists import check_lines
 from wordcore._engine.batch.rows import REASONS, explain_lines
 from wordcore.errors import shown
@@ -80,6 +80,7 @@ def test_reasons_and_lengths_are_those_of_plain_python(lexicon, rows):
             assert row.character is None or not row.character.isprintable() or shown(row.character) == found
     assert explained.mask == check_lines(lexicon, text, continued=True)
     by_reason, words, others = tally(explained)
+    assert tally_lines(lexicon, text) == (explained.mask, by_reason, words, others)
     assert by_reason == [sum(reason == each for each, _ in twin) for reason in REASONS]
     for n in range(64):
         assert words[n] == twin.count(("word", n))

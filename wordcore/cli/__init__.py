@@ -73,6 +73,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Lists are read and written as UTF-8, whatever the locale; a file's name is written as it was given.
         sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
     try:
+        if chosen is None and "--version" in arguments:  # without the parsers of all commands
+            print(f"wordcore {wordcore.__version__}")
+            return 0
         args = build_parser([chosen] if chosen in COMMANDS else COMMANDS).parse_args(arguments)
         code: int = args.run(args)
         sys.stdout.flush()

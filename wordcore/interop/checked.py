@@ -23,7 +23,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from wordcore._engine.batch.lines import json_lines, mark_lines, pick_lines, reason_lines, table_lines
+from wordcore._engine.batch.lines import (
+    json_lines,
+    mark_lines,
+    pick_lines,
+    reason_lines,
+    table_lines,
+    tally,
+    tally_lines,
+)
 from wordcore._engine.batch.lists import Mask, check_lines
 from wordcore._engine.batch.rows import Explained, Explanations, explain_lines
 from wordcore._engine.text.tidy import TABS
@@ -51,14 +59,22 @@ class CheckedBlock:
     @cached_property
     def mask(self) -> Mask:
         """Which rows are words."""
-        if "explained" in self.__dict__:
-            return self.explained.mask
+        for known in ("explained", "tallied"):
+            if known in self.__dict__:
+                return self.explained.mask if known == "explained" else self.tallied[0]
         return check_lines(self.lexicon, self.block.text, continued=True, rules=self.block.rules)
 
     @cached_property
     def explained(self) -> Explanations:
         """Why each row is a word or not, as the engine sees it; ``reasons`` knows of rows that were cut off too."""
         return explain_lines(self.lexicon, self.block.text, self.block.rules)
+
+    @cached_property
+    def tallied(self) -> tuple[Mask, list[int], list[int], list[int]]:
+        """The mask; rows by reason, words by length, other rows by length."""
+        if "explained" in self.__dict__:
+            return (self.explained.mask, *tally(self.explained))
+        return tally_lines(self.lexicon, self.block.text, self.block.rules)
 
     def rows(self, *, cells: bool = False) -> Iterator[tuple[Row, Explained]]:
         """Every row and why it is a word or not; without a table's other cells unless they are wanted."""

@@ -16,7 +16,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from wordcore._engine.batch.lines import Seen, tally
+from wordcore._engine.batch.lines import Seen
 from wordcore._engine.build import merge
 from wordcore._engine.build.gather import Gatherer
 from wordcore.alphabet import MAX_WORD, Alphabet
@@ -74,23 +74,24 @@ class Summary:
     def __post_init__(self) -> None:
         self._seen = Seen(self.lexicon, REPEAT_LIMIT)
 
-    @staticmethod
-    def prepare(checked: CheckedBlock) -> None:
+    def prepare(self, checked: CheckedBlock) -> None:
         """Works out what a summary needs of a block; several threads may do so."""
-        checked.explained  # noqa: B018  kept by the block
+        if self.detailed:
+            checked.explained  # noqa: B018  kept by the block
+        checked.tallied  # noqa: B018
 
     def add(self, checked: CheckedBlock) -> None:
         """Counts a block in."""
-        block, explained = checked.block, checked.explained
+        block = checked.block
+        mask, *counts = checked.tallied
         fresh = self._seen.fresh(block.text, block.rules)
         self.n_rows += len(checked)
-        self.n_words += explained.mask.count
+        self.n_words += mask.count
         self.n_faults += len(block.faults)
         self.n_repeats += len(fresh) - fresh.count(1)
-        counts = tally(explained)
         for number, odd in block.odd.items():
             if odd.kind in ("too_long", "null"):
-                counts[0][REASONS.index(explained[number].reason)] -= 1
+                counts[0][REASONS.index(checked.explained[number].reason)] -= 1
                 counts[0][REASONS.index(odd.kind)] += 1
         for kept, more in zip((self._reasons, self._words, self._others), counts, strict=True):
             for i, n in enumerate(more):

@@ -1,5 +1,6 @@
 from typing import Any
 
+from wordcore._engine.batch.checker import Checker
 from wordcore._engine.batch.mask import Mask
 from wordcore._engine.batch.rows import Explanations
 
@@ -8,6 +9,10 @@ REASONS: tuple[str, ...]
 def pick_lines(text: Any, mask: Mask, words: bool, among: Any = None, rules: int = 0) -> bytes: ...
 def mark_lines(text: Any, mask: Mask, yes: bytes, no: bytes, among: Any = None, rules: int = 0) -> bytes: ...
 def tally(explained: Explanations) -> tuple[list[int], list[int], list[int]]: ...
+def tally_lines(lexicon: Any, text: Any, rules: int = 0) -> tuple[Mask, list[int], list[int], list[int]]: ...
+
+class Tallier(Checker): ...
+
 def json_lines(
     explained: Explanations,
     head: bytes,

@@ -9,9 +9,12 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.batch.checker cimport WC_BLOCK, WcRows, wc_lines_next
-from wordcore._engine.batch.mask cimport Mask
-from wordcore._engine.batch.rows cimport BAD_CHARACTER_IN, N_REASONS, WORD, Explanations, Row, Rows
+from wordcore._engine.batch.checker cimport WC_BLOCK, Answers, Checker, WcRows, answers_free, wc_lines_next
+from wordcore._engine.batch.lists cimport look_at_lines
+from wordcore._engine.batch.mask cimport Mask, mask_of
+from wordcore._engine.batch.rows cimport (
+    BAD_CHARACTER_IN, N_REASONS, NOT_IN_LEXICON, WORD, Explanations, Row, Rows, explain_row
+)
 from wordcore._engine.limits cimport MAX_WORD
 from wordcore._engine.memory cimport Borrowed, resized, zeroed
 from wordcore._engine.text.lines cimport WC_KEEP, WcLines, wc_lines_open
@@ -105,6 +108,54 @@ def tally(Explanations explained not None):
             by_length[rows.rows[i].reason != WORD][rows.rows[i].n_tiles] += 1
     return ([by_reason[i] for i in range(N_REASONS)],
             [by_length[0][i] for i in range(MAX_WORD + 1)], [by_length[1][i] for i in range(MAX_WORD + 1)])
+
+
+cdef class Tallier(Checker):
+    """Counts rows by reason and length while they are looked at, and keeps nothing of them."""
+
+    cdef uint64_t by_reason[N_REASONS]
+    cdef uint64_t by_length[2][256]
+
+    cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil:
+        cdef Row row
+        cdef const uint8_t* text
+        cdef int i, n_tiles
+        Checker.look(self, rows, count, out)
+        for i in range(count):
+            text = rows.end[i] - rows.n[i]
+            if out[i]:
+                n_tiles = <int>rows.n[i] if self.ascii_only else self.spell(text, rows.n[i])
+                self.by_reason[WORD] += 1
+                self.by_length[0][n_tiles & 0xFF] += 1
+                continue
+            n_tiles = self.spell(text, rows.n[i]) if rows.n[i] else 0
+            if n_tiles > 0:
+                self.by_reason[NOT_IN_LEXICON] += 1
+                self.by_length[1][n_tiles & 0xFF] += 1
+            else:
+                explain_row(self, text, rows.n[i], &row)
+                self.by_reason[row.reason] += 1
+                self.by_length[1][0] += 1
+        return 0
+
+
+def tally_lines(lexicon, text, int rules=0):
+    """The same of the lines of a text, with their Mask, and without keeping what is known of each: ``(mask, *counts)``."""
+    cdef Tallier tallier = Tallier(lexicon)
+    cdef Borrowed given = Borrowed(text, "text")
+    cdef Answers answers
+    cdef int i
+    memset(tallier.by_reason, 0, sizeof(tallier.by_reason))
+    memset(tallier.by_length, 0, sizeof(tallier.by_length))
+    memset(&answers, 0, sizeof(Answers))
+    try:
+        with nogil:
+            look_at_lines(tallier, given.at, given.n, rules, &answers)
+        mask = mask_of(&answers)
+    finally:
+        answers_free(&answers)
+    return (mask, [tallier.by_reason[i] for i in range(N_REASONS)],
+            [tallier.by_length[0][i] for i in range(MAX_WORD + 1)], [tallier.by_length[1][i] for i in range(MAX_WORD + 1)])
 
 
 def json_lines(Explanations explained not None, bytes head not None, Py_ssize_t first_line, numbers, int which, among=None, bint reasons=False):
@@ -316,43 +367,42 @@ cdef class Seen:
         cdef uint64_t hashes[2 * WC_BLOCK]
         cdef Py_ssize_t row = 0
         cdef int i, count
-        # No fewer bytes than lines, and one more if the last line has no end.
-        cdef bytearray out = bytearray(given.n + 1)
-        cdef uint8_t* answers = <uint8_t*><char*>out
-        wc_lines_open(&lines, given.at, given.n, rules)
-        while True:
-            count = wc_lines_next(&lines, &rows, 0)
-            if count == 0:
-                return bytes(out[:row])
-            # The lines of a block wait for memory together, not each in turn.
-            for i in range(count):
-                self._hash(rows.end[i] - rows.n[i], rows.n[i], hashes + 2 * i, False)
-                wordcore_prefetch(self.table + 2 * (hashes[2 * i + 1] & self.mask))
-            for i in range(count):
-                answers[row + i] = self._add(hashes[2 * i], hashes[2 * i + 1])
-            row += count
+        cdef Py_ssize_t room = given.n // 6 + WC_BLOCK
+        cdef uint8_t* answers = <uint8_t*>resized(NULL, room)
+        try:
+            with nogil:
+                wc_lines_open(&lines, given.at, given.n, rules)
+                while True:
+                    count = wc_lines_next(&lines, &rows, 0)
+                    if count == 0:
+                        break
+                    if row + count > room:
+                        room += (room >> 1) + WC_BLOCK
+                        answers = <uint8_t*>resized(answers, room)
+                    # The lines of a block wait for memory together, not each in turn.
+                    for i in range(count):
+                        if not self._hash(rows.end[i] - rows.n[i], rows.n[i], hashes + 2 * i):
+                            with gil:
+                                self._hash_folded(rows.end[i] - rows.n[i], rows.n[i], hashes + 2 * i)
+                        wordcore_prefetch(self.table + 2 * (hashes[2 * i + 1] & self.mask))
+                    for i in range(count):
+                        answers[row + i] = self._add(hashes[2 * i], hashes[2 * i + 1])
+                    row += count
+            return (<char*>answers)[:row]
+        finally:
+            free(answers)
 
-    cdef int _hash(self, const uint8_t* text, size_t n, uint64_t* out, bint folded) except -1:
-        """128 bits of a line in upper case."""
-        cdef uint64_t first = 0x243F6A8885A308D3, second = 0x13198A2E03707344, word, seen = 0
-        cdef size_t i = 0
-        cdef bytes line
-        while i < n:
-            word = 0
-            memcpy(&word, text + i, 8 if n - i >= 8 else n - i)
-            seen |= word
-            word = _upper8(word)
-            first = _stir(first ^ word)
-            second = _stir(second + word)
-            i += 8
-        if not folded and (self.fold_all or seen & <uint64_t>0x8080808080808080):
-            line = self._folded(text[:n])
-            return self._hash(line, len(line), out, True)
-        out[0] = _stir(first ^ n) | 1           # never the mark of a free slot
-        out[1] = _stir(second + n)
+    cdef int _hash_folded(self, const uint8_t* text, size_t n, uint64_t* out) except -1:
+        """128 bits of a line that only the alphabet can put into upper case."""
+        cdef bytes line = self._folded(text[:n])
+        _hash(line, len(line), out)
         return 0
 
-    cdef int _add(self, uint64_t first, uint64_t second) except -1:
+    cdef bint _hash(self, const uint8_t* text, size_t n, uint64_t* out) noexcept nogil:
+        """128 bits of a line in upper case; False if only the alphabet knows that."""
+        return not (_hash(text, n, out) & <uint64_t>0x8080808080808080 or self.fold_all)
+
+    cdef int _add(self, uint64_t first, uint64_t second) except -1 nogil:
         """1 if the line was not there."""
         cdef uint64_t slot = second & self.mask
         while self.table[2 * slot] != 0:
@@ -375,7 +425,7 @@ cdef class Seen:
         except UnicodeDecodeError:
             return text
 
-    cdef int _grow(self) except -1:
+    cdef int _grow(self) except -1 nogil:
         cdef uint64_t mask = 2 * self.mask + 1, i, slot
         cdef uint64_t* table = <uint64_t*>zeroed(16 * (mask + 1))
         for i in range(self.mask + 1):
@@ -389,6 +439,38 @@ cdef class Seen:
         self.table = table
         self.mask = mask
         return 0
+
+
+cdef inline uint64_t _hash(const uint8_t* text, size_t n, uint64_t* out) noexcept nogil:
+    """Two hashes of a text, ASCII letters in upper case; all its bytes, one over the other."""
+    cdef uint64_t first = <uint64_t>0x243F6A8885A308D3 ^ n, second = <uint64_t>0x13198A2E03707344 + n, word, seen = 0
+    cdef uint32_t half
+    cdef size_t i = 0
+    # Loads of fixed size only: the last one overlaps the one before, or parts of itself.
+    while i + 8 < n:
+        memcpy(&word, text + i, 8)
+        seen |= word
+        word = _upper8(word)
+        first = (first ^ word) * <uint64_t>0x9E3779B97F4A7C15
+        first ^= first >> 32
+        second = (second + word) * <uint64_t>0xD6E8FEB86659FD93
+        second ^= second >> 29
+        i += 8
+    word = 0
+    if n >= 8:
+        memcpy(&word, text + n - 8, 8)
+    elif n >= 4:
+        memcpy(&half, text, 4)
+        word = half
+        memcpy(&half, text + n - 4, 4)
+        word |= <uint64_t>half << 32
+    elif n:
+        word = text[0] | <uint64_t>text[n >> 1] << 8 | <uint64_t>text[n - 1] << 16
+    seen |= word
+    word = _upper8(word)
+    out[0] = _stir(first ^ word) | 1    # never the mark of a free slot
+    out[1] = _stir(second + word)
+    return seen
 
 
 cdef inline uint64_t _stir(uint64_t x) noexcept nogil:

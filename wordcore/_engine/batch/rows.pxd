@@ -5,7 +5,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from wordcore._engine.batch.checker cimport Answers, Checker, WcRows
 from wordcore._engine.batch.mask cimport Mask
 
-cdef enum Reason:                       # the numbers are places in REASONS
+cdef enum:                              # reasons: the numbers are places in REASONS
     WORD = 0
     NOT_IN_LEXICON = 1
     BAD_CHARACTER_IN = 2
@@ -38,7 +38,6 @@ cdef class Rows(Checker):
     cdef int _reserve(self, Py_ssize_t more) except -1 nogil
     cdef const uint8_t* _kept(self, const uint8_t* text, size_t n) except NULL nogil
     cdef int _explain(self, Row* row, bint is_word) except -1 nogil
-    cdef int _explain_by_alphabet(self, Row* row) except -1
     cdef object text_of(self, Py_ssize_t i)
 
 cdef class Explanations:
@@ -46,3 +45,4 @@ cdef class Explanations:
     cdef readonly Mask mask
 
 cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers, bint strip=*)
+cdef int explain_row(Checker checker, const uint8_t* text, size_t n, Row* row) except -1 nogil

@@ -134,67 +134,72 @@ cdef class Rows(Checker):
         self.room_left = ROOM
 
     cdef int _explain(self, Row* row, bint is_word) except -1 nogil:
-        cdef Stray stray
         cdef int n_tiles
         row.position = row.start = row.n_bytes = 0
         row.n_tiles = 0
         if is_word:
             row.reason = WORD
-            if self.ascii_only:
-                row.n_tiles = <uint8_t>row.n
-            else:
-                n_tiles = self.spell(row.text, row.n)
-                row.n_tiles = <uint8_t>n_tiles if n_tiles > 0 else 0
+            n_tiles = <int>row.n if self.ascii_only else self.spell(row.text, row.n)
+            row.n_tiles = <uint8_t>n_tiles if n_tiles > 0 else 0
             return 0
-        if row.n == 0:
-            row.reason = BLANK
-            return 0
-        n_tiles = self.spell(row.text, row.n)
+        n_tiles = self.spell(row.text, row.n) if row.n else 0
         if n_tiles > 0:
             row.n_tiles = <uint8_t>n_tiles
             row.reason = NOT_IN_LEXICON
             return 0
-        if not self.speller.explain(row.text, row.n, &stray):
-            with gil:
-                return self._explain_by_alphabet(row)
-        row.position = stray.position
-        row.start = <uint32_t>stray.start
-        row.n_bytes = <uint16_t>(stray.n_bytes if stray.n_bytes < 0xFFFF else 0)
-        if stray.wrong == NOT_UTF8:
-            row.reason = NOT_UTF8_ROW
-            if self.from_strs:
-                row.reason = BAD_CHARACTER_IN
-                row.n_bytes = 3
-        elif stray.wrong == TOO_LONG:
-            row.reason = TOO_LONG_ROW
-        else:
+        explain_row(self, row.text, row.n, row)
+        if row.reason == NOT_UTF8_ROW and self.from_strs:
             row.reason = BAD_CHARACTER_IN
-            if row.start == 0 and _is_blank(row.text, row.n):
-                row.reason = BLANK
-                row.position = row.n_bytes = 0
-        return 0
-
-    cdef int _explain_by_alphabet(self, Row* row) except -1:
-        """For texts with rules about several characters: what the alphabet says."""
-        text = row.text[:row.n].decode("utf-8", "surrogatepass")
-        position, expected, found = self.codec.alphabet.explain(text)
-        if position == 0:
-            row.reason = TOO_LONG_ROW if expected.startswith("at most") else BAD_CHARACTER_IN
-            return 0
-        written = text[position - 1]
-        for each in text[position:]:
-            if not "\u0300" <= each <= "\u036f":
-                break
-            written += each
-        row.reason = BAD_CHARACTER_IN
-        row.position = position
-        row.start = <uint32_t>len(text[:position - 1].encode("utf-8", "surrogatepass"))
-        row.n_bytes = <uint16_t>len(written.encode("utf-8", "surrogatepass")[:0xFFFF])
+            row.n_bytes = 3
         return 0
 
     cdef object text_of(self, Py_ssize_t i):
         cdef Row* row = &self.rows[i]
         return row.text[:row.n].decode("utf-8", "surrogatepass" if self.from_strs else "replace") if row.text != NULL else ""
+
+
+cdef int explain_row(Checker checker, const uint8_t* text, size_t n, Row* row) except -1 nogil:
+    """Fills in why a text cannot be spelled: reason, position, and the bytes of the character."""
+    cdef Stray stray
+    row.position = row.start = row.n_bytes = 0
+    if n == 0:
+        row.reason = BLANK
+        return 0
+    if not checker.speller.explain(text, n, &stray):
+        with gil:
+            return _explain_by_alphabet(checker, text, n, row)
+    row.position = stray.position
+    row.start = <uint32_t>stray.start
+    row.n_bytes = <uint16_t>(stray.n_bytes if stray.n_bytes < 0xFFFF else 0)
+    if stray.wrong == NOT_UTF8:
+        row.reason = NOT_UTF8_ROW
+    elif stray.wrong == TOO_LONG:
+        row.reason = TOO_LONG_ROW
+    else:
+        row.reason = BAD_CHARACTER_IN
+        if row.start == 0 and _is_blank(text, n):
+            row.reason = BLANK
+            row.position = row.n_bytes = 0
+    return 0
+
+
+cdef int _explain_by_alphabet(Checker checker, const uint8_t* bytes_, size_t n, Row* row) except -1:
+    """For texts with rules about several characters: what the alphabet says."""
+    text = bytes_[:n].decode("utf-8", "surrogatepass")
+    position, expected, found = checker.codec.alphabet.explain(text)
+    if position == 0:
+        row.reason = TOO_LONG_ROW if expected.startswith("at most") else BAD_CHARACTER_IN
+        return 0
+    written = text[position - 1]
+    for each in text[position:]:
+        if not "\u0300" <= each <= "\u036f":
+            break
+        written += each
+    row.reason = BAD_CHARACTER_IN
+    row.position = position
+    row.start = <uint32_t>len(text[:position - 1].encode("utf-8", "surrogatepass"))
+    row.n_bytes = <uint16_t>len(written.encode("utf-8", "surrogatepass")[:0xFFFF])
+    return 0
 
 
 cdef bint _is_blank(const uint8_t* text, size_t n) noexcept nogil:
