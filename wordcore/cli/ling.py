@@ -169,16 +169,21 @@ def _roll(args: argparse.Namespace) -> int:
 
 
 def _print_analysis(found: ling.Analysis, limit: int, indent: str = "") -> None:
-    rows: list[tuple[str, Ruling[object], str]] = [("Win", found.win, _win_text(found.win.witness, limit))]
+    passing = found.mat.rules.passing
+    name = "Now" if passing else "Win"
+    rows: list[tuple[str, Ruling[object], str]] = [(name, found.win, _win_text(found.win.witness, limit))]
     if found.trap is not None:
         rows.append(("Trap", found.trap, _win_text(found.trap.witness, limit)))
     word = found.impossible.witness
     rows.append(("Impossible", found.impossible, f"a word is left: {word}" if word else "no word is left"))
     forced = found.forceout
-    moves = sorted(forced.safe_moves, key=lambda move: move.demand is not None)  # letters first, for people
-    rows.append(("Safe move", forced.disagree_safe, _some([str(move) for move in moves], limit)))
     words = _some(forced.agree_words, limit)
-    rows.append(("Forceout", forced.sound, f"sound: {words}" if forced.is_sound else f"not sound; words: {words}"))
+    if passing:  # nobody disagrees with a Forceout that nobody called
+        rows.append(("Forceout", forced.agree, f"words: {words}"))
+    else:
+        moves = sorted(forced.safe_moves, key=lambda move: move.demand is not None)  # letters first, for people
+        rows.append(("Safe move", forced.disagree_safe, _some([str(move) for move in moves], limit)))
+        rows.append(("Forceout", forced.sound, f"sound: {words}" if forced.is_sound else f"not sound; words: {words}"))
     for name, ruling, text in rows:
         print(f"{indent}{name:<10} {ruling.status.value:<5}  {text}")
     if not indent and found.win.status is Status.JUDGE:

@@ -8,6 +8,7 @@ import pytest
 from labelled import labelled
 
 from wordcore import Lexicon
+from wordcore.cli import main
 from wordcore.errors import IllegalMove, UnsupportedEdition
 from wordcore.games import linguishtik as ling
 from wordcore.query import Status
@@ -86,6 +87,9 @@ def test_a_red_cube_may_show_an_m_in_the_new_edition_only():
     assert "RM" not in old
     assert ling.Shake(seed=4, rules={"edition": "2026-27"}).cubes == ling.roll(4, edition="2026-27")
     assert ling.Shake(seed=4).cubes == ling.roll(4)
+    assert ling.roll(4, edition="2026-2027") == ling.roll(4, edition="2026-27")
+    with pytest.raises(UnsupportedEdition, match="expected '2011-12' or '2026-27', found '2026'"):
+        ling.roll(4, edition="2026")
 
 
 def test_moves_of_the_other_edition_are_unknown_events():
@@ -326,3 +330,17 @@ def test_who_is_absent_loses_two_points_and_the_others_continue():
     assert alone.scores == (-2, -2, 0)
     assert alone.over
     assert code(shake(ling.Rules(n_cubes=None)), ling.Absent("P1")) == "UNKNOWN_EVENT"
+
+
+def test_demands_of_the_new_sheet_read_as_english():
+    said = {text: ling.Demand.parse(text).wording for text in ("gen Q ADJECTIVE_CLAUSE", "gen Q GERUND_PHRASE")}
+    assert said["gen Q ADJECTIVE_CLAUSE"] == "not contained in an adjective clause (Q)"
+    assert said["gen Q GERUND_PHRASE"] == "not contained in a gerund phrase (Q)"
+    assert ling.Demand.parse("gen R GERUND_PHRASE SUBJECT").wording == "the gerund phrase is used as subject (R)"
+
+
+def test_the_command_says_now_and_lists_no_disagreement(capsys):
+    state = "RC RA PT | OS KQ | must S | letter PT"
+    assert main(["ling", "analyse", state, "--lexicon", "common", "--option", "edition=2026-27"]) == 0
+    shown = capsys.readouterr().out
+    assert [line.split()[0] for line in shown.splitlines()][-3:] == ["Now", "Impossible", "Forceout"]

@@ -33,6 +33,7 @@ def test_the_transcript_says_what_was_played_and_what_was_open():
     assert "P1 plays the red B to Letters.\n" in told
     assert "P3 plays the orange S to Letters. P1 could win now if a judge agrees: BIDS with the green D." in told
     assert "P2 demands 'an interjection' with the black T." in told
+    assert "answered by data (" in told and "sentences are not judged" in told
 
 
 def test_without_a_lexicon_only_the_moves_are_told():

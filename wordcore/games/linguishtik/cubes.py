@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from wordcore.errors import BadTypeError, BadValueError, shown
 from wordcore.games import fields
+from wordcore.games.linguishtik.sheets import NEW, OLD, edition_name
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -164,11 +165,11 @@ APPROXIMATE_FACES = _approximate(_APPROXIMATE)
 APPROXIMATE_FACES_2026 = _approximate(_APPROXIMATE.replace("EIOAEI", "EIOAEM"))
 
 
-def roll(seed: int | None = None, table: FaceTable | None = None, *, edition: str = "2011-12") -> tuple[Cube, ...]:
+def roll(seed: int | None = None, table: FaceTable | None = None, *, edition: str = OLD) -> tuple[Cube, ...]:
     """All cubes of a box with a random face each; the same seed gives the same roll.
 
     The default tables are approximate: the real faces are published nowhere. In that of the edition
-    2026-27 a red cube may show an M.
+    2026-27 a red cube may show an M. Raises ``UnsupportedEdition`` for any other.
 
     >>> " ".join(cube.code for cube in roll(seed=1)[:6])
     'RE RU RA RO KT KF'
@@ -176,7 +177,7 @@ def roll(seed: int | None = None, table: FaceTable | None = None, *, edition: st
     fields.need(seed, (int, type(None)), "seed", "a whole number or None")
     fields.need(table, (FaceTable, type(None)), "table", "a FaceTable")
     if table is None:
-        table = APPROXIMATE_FACES_2026 if edition.startswith("2026") else APPROXIMATE_FACES
+        table = APPROXIMATE_FACES_2026 if edition_name(edition) == NEW else APPROXIMATE_FACES
     chance = random.Random(seed)
     return tuple(Cube(id, sides.colour, chance.choice(sides.faces)) for id, sides in enumerate(table.cubes))
 

@@ -164,7 +164,8 @@ def _state(kind: str, scenes: Scenes) -> Made:
         raise BadValueError.at("lexicon", "words of 4 to 10 letters to make a drill from", repr(scenes.lexicon))
     mat, ruling = found
     asked = _ASKED_2026 if kind == "forceout" and mat.rules.passing else _ASKED[kind]
-    return mat, "\n".join([*board(mat), asked]), ruling.status.value.lower(), _why(kind, mat, ruling)
+    by = f" By data: {', '.join(ruling.sources)}." if ruling.sources else " By the rules."
+    return mat, "\n".join([*board(mat), asked]), ruling.status.value.lower(), _why(kind, mat, ruling) + by
 
 
 def _candidate(kind: str, scenes: Scenes, wanted: Status, grammar: bool) -> Mat:

@@ -64,6 +64,15 @@ def _said(name: Argument) -> str:
     return str(name).replace("_", " ").lower()
 
 
+def _general_wording(section: Argument, name: Argument, *more: Argument) -> str:
+    said = _said(name)
+    if section == "Q":
+        said = f"not contained in {'an' if said[:1] in 'aeiou' else 'a'} {said}"
+    if section == "R":
+        return " ".join([f"the {said} is used as", *map(_said, more), "(R)"])
+    return ", ".join([f"{said} ({section})", *map(_said, more)])
+
+
 def _are_letters(colours: Collection[str], *parts: Argument) -> bool:
     return all(isinstance(part, str) and len(part) == 1 and part in LETTERS for part in parts)
 
@@ -128,7 +137,7 @@ KINDS: dict[str, Kind] = {
         every=lambda colours: product(_FUNCTION_NAMES),
     ),
     "gen": Kind(
-        wording=lambda section, name, *more: ", ".join([f"{_said(name)} ({section})", *map(_said, more)]),
+        wording=_general_wording,
         n_arguments=(2, 3),
         normalise=_general,
         fits=_is_known_general,

@@ -19,7 +19,7 @@ from typing import Literal, NamedTuple, get_args
 from wordcore.errors import BadValueError
 from wordcore.games.fields import Misfit
 from wordcore.games.linguishtik.setup import Rules, division_code
-from wordcore.games.linguishtik.sheets import OLD, Sheets
+from wordcore.games.linguishtik.sheets import NEW, OLD, Sheets, edition_name
 from wordcore.games.linguishtik.tables import PURPOSES, STRUCTURES, TYPES
 
 SheetKind = Literal["order", "general", "scoring", "demands", "mat"]
@@ -78,7 +78,7 @@ def sheet(kind: SheetKind, division: str = "JS", edition: str = "2011-12", forma
     if format not in get_args(Format):
         raise BadValueError.unknown("format", format, get_args(Format))
     derived = {"junior": "derived"} if division.strip().upper() == "JR" else {}
-    rules = Rules.from_json({"edition": edition, **(derived if edition.startswith("2026") else {})})
+    rules = Rules.from_json({"edition": edition, **(derived if edition_name(edition) == NEW else {})})
     try:
         code = division_code(division, rules)
     except Misfit as misfit:

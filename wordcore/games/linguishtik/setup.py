@@ -20,19 +20,11 @@ from wordcore.games import fields
 from wordcore.games.core import BaseRules, Setup
 from wordcore.games.fields import Misfit
 from wordcore.games.linguishtik.cubes import COLOUR_NAMES, Cube, colour_code, repeated_id, roll
-from wordcore.games.linguishtik.sheets import EDITIONS, LONG_NAMES, NEW, OLD, SHEETS, Sheets
+from wordcore.games.linguishtik.sheets import NEW, OLD, SHEETS, Sheets, edition_name
 from wordcore.games.linguishtik.tables import DIVISIONS
 from wordcore.query import FrozenMap
 
 PLAYERS = ("P1", "P2", "P3")
-
-
-def edition_name(name: str) -> str:
-    """The short name of an edition; raises ``UnsupportedEdition``."""
-    short = LONG_NAMES.get(name, name)
-    if short not in EDITIONS:
-        raise UnsupportedEdition.at("edition", " or ".join(map(shown, EDITIONS)), shown(name))
-    return short
 
 
 def division_code(name: str, rules: Rules | None = None) -> str:
@@ -49,7 +41,9 @@ def division_code(name: str, rules: Rules | None = None) -> str:
         return folded
     if folded == "JS":
         return "SR"
-    remedy = "Rules(junior='derived') derives Junior from it (LN-D7)" if folded == "JR" else "only Senior is known"
+    remedy = "only Senior is known"
+    if folded == "JR":
+        remedy += "; Rules(junior='derived') derives Junior from it (LN-D7)"
     raise UnsupportedEdition.at(f"division {folded}, edition {NEW}", "the Senior division, SR", folded, remedy)
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from wordcore.errors import UnsupportedEdition, shown
 from wordcore.games.linguishtik import tables, tables_2026
 
 Place = tuple[str, str]
@@ -24,6 +25,14 @@ Place = tuple[str, str]
 OLD, NEW = "2011-12", "2026-27"
 EDITIONS = (OLD, NEW)
 LONG_NAMES: Mapping[str, str] = {"2011-2012": OLD, "2026-2027": NEW}
+
+
+def edition_name(name: str) -> str:
+    """The short name of an edition; raises ``UnsupportedEdition``."""
+    short = LONG_NAMES.get(name, name)
+    if short not in EDITIONS:
+        raise UnsupportedEdition.at("edition", " or ".join(map(shown, EDITIONS)), shown(name))
+    return short
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -45,7 +45,10 @@ def transcript(shake: Shake, format: Format = "text", *, lexicon: Lexicon | None
         raise BadValueError.unknown("format", format, get_args(Format))
     title = f"LinguiSHTIK {shake.setup.rules.edition}, {shake.setup.division}: {', '.join(shake.players)}"
     rolled = "Rolled: " + " ".join(cube.code for cube in shake.cubes)
-    told = list(_told(shake, lexicon if lexicon is not None else shake.lexicon))
+    asked = lexicon if lexicon is not None else shake.lexicon
+    told = list(_told(shake, asked))
+    if asked is not None:
+        rolled += f"\nWhat was open is answered by data ({asked.name}); sentences are not judged."
     if format == "html":
         return _page(title, rolled, told)
     lines = [title, rolled, ""]
