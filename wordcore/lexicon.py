@@ -42,6 +42,7 @@ from wordcore.format import (
 )
 from wordcore.limits import Limits
 from wordcore.places import DEFAULT, directories, find_lexicon, is_path, shipped_directory
+from wordcore.prepared import Once, prepare
 from wordcore.query import Adjudication, Answer, Cursor, Extensions, Flag, Hooks, Mask, Where
 
 # What only some callers need (compiling, files, tags, batch, glossary) is imported where it is used:
@@ -97,6 +98,7 @@ class Lexicon(Core):
         self._meta = MappingProxyType(dict(header.meta))
         self._origin = origin
         self._kept: dict[Any, Any] = {}
+        self._once = Once()
         self._limits = Limits.LOCAL
         check_columns(header)
         if TAG_NUMBERS in header.sections:
@@ -150,9 +152,24 @@ class Lexicon(Core):
             raise BadTypeError.at("limits", "Limits", shown(limits), "use Limits.SERVER or Limits(steps=...)")
         made = Lexicon.__new__(Lexicon)
         made._share(self, limits)
-        made._header, made._meta, made._origin, made._kept = self._header, self._meta, self._origin, self._kept
-        made._limits = limits
+        made._header, made._meta, made._origin = self._header, self._meta, self._origin
+        made._kept, made._once, made._limits = self._kept, self._once, limits
         return made
+
+    def prepare(self, *parts: str) -> Lexicon:
+        """Makes at once what questions would make at their first use, and returns the lexicon itself.
+
+        For servers: before the first question, so that nobody waits; before a fork, so that all processes share it.
+        It is made once, whatever the number of threads that ask for it. The parts are ``"tiles"`` (racks and
+        extensions), ``"grids"`` (and ladders), ``"order"`` (measures and sorting), ``"tags"``, ``"definitions"``,
+        ``"reasons"`` (``explain`` and ``suggest``), ``"boards"`` (Scrabble) and ``"linguishtik"``; without a name all
+        but those of games that have not been imported. Raises ValueError for another name.
+
+        >>> Lexicon.from_words(["cat", "act"]).prepare("tiles", "order")
+        <Lexicon 'unnamed': 2 words, english>
+        """
+        prepare(self, parts)
+        return self
 
     if not TYPE_CHECKING:  # checkers would let any name be set
 
@@ -662,10 +679,7 @@ class Lexicon(Core):
 
     def _derived(self, key: Hashable, make: Callable[[], T]) -> T:
         """Returns what ``make`` works out from this lexicon, made once for a key; it dies with the lexicon."""
-        if key in self._kept:
-            return cast("T", self._kept[key])
-        # Two threads may make it; all get the first that was kept.
-        return cast("T", self._kept.setdefault(key, make()))
+        return self._once.get(self._kept, key, make)
 
     # --- algebra ------------------------------------------------------------------------------
 

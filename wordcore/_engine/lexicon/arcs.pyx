@@ -42,3 +42,8 @@ cdef const Arc* arcs_of(Store store) except NULL:
         # Two threads may make it; all use the first that was kept.
         table = store.derived.setdefault("arcs", ArcTable(store))
     return table.arcs
+
+
+def prepare_arcs(Store store not None):
+    """Makes the table now, for questions to come."""
+    arcs_of(store)

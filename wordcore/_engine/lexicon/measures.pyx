@@ -109,6 +109,14 @@ cdef int _copy_sizes(Store store, uint32_t* values) except -1:
     return 0
 
 
+def prepare_measures(Store store not None):
+    """Makes every measure that the lexicon can have, and the places, for questions to come."""
+    places_of(store)
+    for name in ("vowels", "points", "distinct", "anagrams", "commonness", "probability"):
+        if name != "commonness" or "commonness" in store.sections:
+            measure_of(store, name, 1, MAX_WORD)
+
+
 # --- places in the tile index ---------------------------------------------------------------------
 
 cdef class Places:

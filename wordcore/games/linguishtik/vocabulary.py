@@ -12,7 +12,6 @@ from, and go with it. A label the lexicon does not know is unknown, never absent
 
 from __future__ import annotations
 
-import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Set
 from dataclasses import replace
@@ -32,6 +31,8 @@ from wordcore.games.linguishtik.possessives import NOUN, PRONOUN, PRONOUNS, base
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
 from wordcore.lexicon import Lexicon
+from wordcore.limits import Limits
+from wordcore.prepared import PARTS, Once
 from wordcore.query import Answer, Flag, Question, Ruling, Status, Where
 
 WordList = frozenset[str] | Lexicon
@@ -185,11 +186,11 @@ class Vocabulary:
 
     def _admissible(self, shortest: int, longest: int, clean: bool = False) -> Iterator[str]:
         """The words of these lengths that LT20 does not exclude, or has nothing against."""
-        labelled = self._labelled()
+        whole, labelled = self.lexicon.limited(Limits.LOCAL), self._labelled()  # for everybody who will ask
         all_letters = all(map(is_spelled_in_letters, self.lexicon.alphabet.tiles))
         ask_all = clean and not self.rules.assume_clean
         statuses: dict[Hashable, Status] = {}  # words with the same labels share an answer
-        for word in self.lexicon.matching("*", where=Where(length=(shortest, longest))):
+        for word in whole.matching("*", where=Where(length=(shortest, longest))):
             if ask_all or word in labelled:
                 labels = frozenset(self.lexicon.tagging(word).labels.items())
                 known = (labels, self.ospd is not None and word in self.ospd)
@@ -204,10 +205,11 @@ class Vocabulary:
     def _labelled(self) -> set[str]:
         """The words with a label on some sense or all: the only ones LT20 can exclude."""
         found: set[str] = set()
+        whole = self.lexicon.limited(Limits.LOCAL)
         for label in (label for _, labels, _ in LABELS for label in labels):
             where = Where(length=(SHORTEST - 1, LONGEST), tags=label)
             try:
-                found.update(self.lexicon.matching("*", where=where))
+                found.update(whole.matching("*", where=where))
             except LookupError:  # a lexicon without tags
                 return set()
         return found
@@ -257,19 +259,20 @@ class _Kept(Generic[T]):
 
     def __init__(self) -> None:
         self._latest: OrderedDict[Any, T] = OrderedDict()
-        self._lock = threading.Lock()
+        self._once = Once()
 
     def get(self, key: Any, make: Callable[[], T]) -> T:
-        with self._lock:
-            table = self._latest.get(key)
-            if table is not None:
-                self._latest.move_to_end(key)
-                return table
-        made = make()  # without the lock: threads that ask meanwhile need not wait
-        with self._lock:
-            table = self._latest.setdefault(key, made)
-            while len(self._latest) > _KEPT:
-                self._latest.popitem(last=False)
+        with self._once.lock(key):  # one thread makes it, the others wait for it
+            with self._once.lock():
+                table = self._latest.get(key)
+                if table is not None:
+                    self._latest.move_to_end(key)
+                    return table
+            table = make()
+            with self._once.lock():
+                self._latest[key] = table
+                while len(self._latest) > _KEPT:
+                    self._latest.popitem(last=False)
         return table
 
 
@@ -282,3 +285,14 @@ def words_of(table: ShakeTable, indices: Iterable[int]) -> list[str]:
     """The words of a table's hits, in alphabetical order."""
     words = table.words
     return sorted([words[index] for index in indices])
+
+
+def _prepare(lexicon: Lexicon) -> None:
+    """Makes the tables of an ordinary shake."""
+    vocabulary = Vocabulary(lexicon, Rules())
+    vocabulary.strict_table(())
+    vocabulary._table(None, frozenset(), True)
+    vocabulary.meeting(())
+
+
+PARTS["linguishtik"] = _prepare

@@ -21,6 +21,7 @@ from math import prod
 from typing import overload
 
 from wordcore._engine.boards import position as native
+from wordcore._engine.boards.multisets import multisets_of
 from wordcore.errors import AlphabetError, LimitError, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.board import BoardView
@@ -33,6 +34,7 @@ from wordcore.games.scrabble.scoring import score_play
 from wordcore.games.scrabble.setup import LV, MAX_BONUS, MAX_RACK, Ruleset
 from wordcore.games.scrabble.tiles import BLANK, BLANK_BIT
 from wordcore.lexicon import Lexicon
+from wordcore.prepared import PARTS
 
 # The engine counts in 32 bits.
 _MAX_SCORE = 2**31 - 1 - MAX_BONUS
@@ -213,3 +215,12 @@ def _gaddag_of(lexicon: Lexicon) -> bytes | memoryview:
     # Not the view itself: it would hold the lexicon that holds it.
     lexicon._derived("gaddag", lambda: len(native.gaddag_of(lexicon)))
     return section
+
+
+def _prepare(lexicon: Lexicon) -> None:
+    """Makes what the plays of any board are found by."""
+    _gaddag_of(lexicon)
+    lexicon._derived("multisets", lambda: multisets_of(lexicon))
+
+
+PARTS["boards"] = _prepare

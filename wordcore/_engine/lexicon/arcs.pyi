@@ -1,0 +1,3 @@
+from wordcore._engine.lexicon.store import Store
+
+def prepare_arcs(store: Store) -> None: ...
