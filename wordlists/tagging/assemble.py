@@ -30,6 +30,7 @@ class HandLists:
     def __init__(self) -> None:
         self.parts = {part: hand_kept.read(name, part) for part, name in _HAND_KEPT.items()}
         self.number = hand_kept.read("noun-number.txt", "N")
+        self.transitive = hand_kept.read_words("transitive-verbs.txt")
         self.linking = hand_kept.read_words("linking-verbs.txt")
         self.collective = hand_kept.read_words("collective-nouns.txt")
         self.labels = hand_kept.read_labels()
@@ -81,7 +82,7 @@ class Assembler:
             codes = codes | kinds.noun_kinds(word, entry, self.evidence, self.hand.collective)
         elif part == "V":
             codes, tags.is_open = forms.verb_forms(word, entry, self.evidence)
-            codes = codes | kinds.verb_kinds(word, entry, self.evidence, self.hand.linking)
+            codes = codes | kinds.verb_kinds(word, entry, self.evidence, self.hand.linking, self.hand.transitive)
         else:
             codes, tags.is_open = forms.degree_forms(entry)
         tags.codes = _in_order(codes, SUB_TAGS[part])

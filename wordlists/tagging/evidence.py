@@ -139,20 +139,26 @@ class Evidence:
 
     def _inflects(self, word: str, part: str) -> bool:
         """Does the list hold the forms that the claim implies, with no other reason to be there?"""
-        return self._has_plural(word) if part == "N" else self._has_verb_forms(word)
+        return self._has_plural(word) if part == "N" else self.has_verb_forms(word)
 
     def _has_plural(self, noun: str) -> bool:
         forms = {*self.agid.plurals.get(noun, ()), spelling.plural(noun)} - {noun}
-        return any(form in self.words and not self._is_explained(form) for form in forms)
+        return any(form in self.words and not self._is_explained(form, noun) for form in forms)
 
-    def _is_explained(self, plural: str) -> bool:
-        """Has the form another reason to be in the list than being a plural?"""
+    def _is_explained(self, plural: str, noun: str) -> bool:
+        """Has the form another reason to be in the list than being the plural of this noun?"""
+        if any(
+            reading.part == "N" and reading.lemma != noun and self._in_wordnet(reading.lemma, "N")
+            for reading in self.readings.get(plural, ())
+        ):
+            return True
         if any("w" in sources for sources in self.claims.get(plural, {}).values()):
             return True
         verbs = {reading.lemma for reading in self.readings.get(plural, ()) if reading.form == "3"}
-        return any(self._in_wordnet(verb, "V") or self._has_verb_forms(verb) for verb in verbs)
+        return any(self._in_wordnet(verb, "V") or self.has_verb_forms(verb) for verb in verbs)
 
-    def _has_verb_forms(self, verb: str) -> bool:
+    def has_verb_forms(self, verb: str) -> bool:
+        """Does the list hold a past, a third person and a participle of such a verb?"""
         forms = self.agid.verbs.get(verb)
         ings = set(forms.ing) if forms else spelling.present_participles(verb)
         pasts = set(forms.past) if forms else spelling.regular_pasts(verb)
@@ -204,7 +210,12 @@ class Evidence:
 
     def _is_headword(self, word: str, part: str, entry: Entry) -> bool:
         """12dicts and Moby list forms like lemmas; where there is a reading, theirs is a form."""
-        return not (entry.readings and self.claims[word][part] <= {"t", "m"})
+        claims = self.claims[word][part]
+        is_told = part != "N" or "w" in claims or "N" in self.moby.get(word, ())
+        # AGID takes CARS for a noun of its own, because CARSES is one.
+        if not is_told and any(found.regular and self._in_wordnet(found.lemma, "N") for found in entry.readings):
+            return False
+        return not (entry.readings and claims <= {"t", "m"})
 
     def _derive_the_rest(self) -> None:
         """Words that no source knows are what their make-up says, if it says anything."""

@@ -13,7 +13,9 @@ from typing import NamedTuple
 
 from tagging import spelling
 from tagging.evidence import Entry, Evidence
+from tagging.readings import Reading
 
+_ANIMALS = 5  # the number of WordNet's file of animals
 _GROUP_OF_PEOPLE = ("people who", "people that", "people in", "the people", "those who", "persons who")
 _DERIVED_PLURALS = ("nesses", "isms", "ists", "izations", "isations", "ships", "ities", "men")
 
@@ -25,10 +27,10 @@ class Forms(NamedTuple):
 
 def noun_forms(word: str, entry: Entry, evidence: Evidence) -> Forms:
     """Number: ``s`` and ``p``."""
-    codes = {reading.form for reading in entry.readings}
+    codes = {reading.form for reading in entry.readings if not entry.headword or _is_plural(word, reading, evidence)}
     if not entry.headword:
         return Forms(codes or {"p" if word.endswith("s") else "s"}, not codes)
-    if any(reading.lemma == word for reading in entry.readings):
+    if codes and any(reading.lemma == word for reading in entry.readings):
         return Forms({"s", "p"}, False)
     if entry.sources == {"d"} and word.endswith(_DERIVED_PLURALS):
         return Forms({"p"}, False)
@@ -43,6 +45,26 @@ def noun_forms(word: str, entry: Entry, evidence: Evidence) -> Forms:
     if looks_plural and not has_plural:
         return Forms(set(), True)
     return Forms({"s"}, False)
+
+
+def _is_plural(word: str, reading: Reading, evidence: Evidence) -> bool:
+    """Whether a noun of its own is believed to be a plural as well.
+
+    AGID guesses from endings: BUTTON as many tons, COCOA as more than one cocoon.
+    """
+    if reading.regular:
+        return True
+    if word.endswith("ing"):
+        return False
+    if reading.lemma == word:
+        is_told = word.endswith(("s", "fish", "fowl", "craft", "hertz")) or "Np" in evidence.moby.get(word, set())
+        if is_told or spelling.plural(word) not in evidence.words:
+            return True
+        is_animal = any(sense.number == _ANIMALS for sense in evidence.wordnet.senses(word, "N"))
+        return is_animal and not word.endswith(("ling", "ton"))
+    if spelling.plural(word) not in evidence.words:
+        return True
+    return any(other.source == "w" and other.lemma == reading.lemma for other in evidence.readings.get(word, ()))
 
 
 def _is_plural_only(word: str, evidence: Evidence) -> bool:
@@ -79,7 +101,11 @@ def verb_forms(word: str, entry: Entry, evidence: Evidence) -> Forms:
 
 def _is_verb_lemma(word: str, evidence: Evidence) -> bool:
     claims = evidence.claims.get(word, {}).get("V", set())
-    return bool(claims & {"w", "a"}) or bool(evidence.moby.get(word, set()) & {"Vt", "Vo"})
+    return (
+        bool(claims & {"w", "a"})
+        or bool(evidence.moby.get(word, set()) & {"Vt", "Vo"})
+        or evidence.has_verb_forms(word)
+    )
 
 
 def _regularity(lemma: str, evidence: Evidence) -> set[str]:

@@ -22,6 +22,9 @@ _PERCEIVED = {"color", "sound", "smell", "taste", "taste_sensation", "odor", "vi
 _ABSTRACT_QUANTITIES = {"unit_of_measurement", "number", "definite_quantity"}
 _MONEY = {"monetary_unit"}
 _ABSTRACT_SPEECH = {"message", "language", "linguistic_communication", "music", "speech_act"}
+_AGREED = {"agreement", "story", "narrative"}
+_PRINTED = {"book", "publication", "print_media"}
+_OWED = {"cost", "charge", "outgo", "loss", "gain", "income", "liability", "debt"}
 _WRITTEN = {"written_communication", "writing", "document", "print_media", "sign", "letter"}
 _ABSTRACT_ENDINGS = ("ness", "nesses", "ity", "ities", "ism", "isms")
 
@@ -48,12 +51,18 @@ def _kind_of_sense(sense: Sense, evidence: Evidence) -> set[str]:
         return set() if above & _PERCEIVED else {"a"}
     if sense.number == 23:
         return {"a"} if above & _ABSTRACT_QUANTITIES and not above & _MONEY else set()
+    if sense.number == 21:
+        return {"a"} if above & _OWED and not above & _MONEY else set()
+    if sense.number == 10 and above & _PRINTED:
+        return {"c"}
+    if sense.number == 10 and above & _AGREED:
+        return {"a"}
     if sense.number == 10:
         return {"a"} if above & _ABSTRACT_SPEECH and not above & _WRITTEN else set()
     return set()
 
 
-def verb_kinds(word: str, entry: Entry, evidence: Evidence, linking: set[str]) -> set[str]:
+def verb_kinds(word: str, entry: Entry, evidence: Evidence, linking: set[str], transitive: set[str]) -> set[str]:
     lemmas = _lemmas(word, entry)
     kinds: set[str] = set()
     for lemma in lemmas:
@@ -66,6 +75,8 @@ def verb_kinds(word: str, entry: Entry, evidence: Evidence, linking: set[str]) -
             kinds |= {"o"} if frames & _WITHOUT_OBJECT else set()
     if lemmas & linking:
         kinds.add("l")
+    if lemmas & transitive:
+        kinds.add("t")
     return kinds
 
 

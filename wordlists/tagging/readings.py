@@ -103,6 +103,7 @@ def _degrees(words: Collection[str], agid: Agid, lemmas: Iterable[str]) -> Itera
         comparatives, superlatives = agid.degrees.get(lemma, ((), ()))
         more = {*comparatives, *spelling.comparatives(lemma)}.intersection(words)
         most = {*superlatives, *spelling.superlatives(lemma)}.intersection(words)
+        most = {form for form in most if form.endswith("st") and not form.endswith("ist")}
         if more and most:
             source = "a" if lemma in agid.degrees else "d"
             for form in more:

@@ -241,6 +241,10 @@ class LexiconFacts:
         parts = [(word[:i], word[i:]) for i in range(2, len(word) - 1) if word[:i] in lexicon and word[i:] in lexicon]
         if not parts:
             return Answer.NO
+        # The compounds among pronouns, prepositions and conjunctions are listed by hand, all of them.
+        closed = ("pronoun", "preposition", "conjunction")
+        if word in lexicon and any(lexicon.has_tag(word, part) is Answer.YES for part in closed):
+            return Answer.NO
         for first, second in parts:
             if min(len(first), len(second)) >= 4 and second not in _SUFFIXES and first not in _PREFIXES:
                 sizes = lexicon.commonness(first) or 99, lexicon.commonness(second) or 99
