@@ -42,6 +42,7 @@ COMMANDS = (
     "cards",
     "tournament",
     "judge",
+    "serve",
     "completion",
 )
 

@@ -14,7 +14,7 @@
 
 A table per class is made once, and serves values made in Python (:func:`check`)
 and plain data (:func:`read`, :func:`write`) alike. Annotations may be ``str, int,
-bool, float``, ``X | Y``, ``Literal``, tuples, ``Sequence[X]`` (kept as a tuple),
+bool, float``, ``object`` (anything), ``X | Y``, ``Literal``, tuples, ``Sequence[X]`` (kept as a tuple),
 ``Mapping[str, X]`` (kept as a :class:`FrozenMap`), ``Annotated[X, function]`` (the
 function normalises), and any class with ``from_json`` and ``to_json``. Not here: what
 the values mean.
@@ -277,6 +277,7 @@ _PLAIN: Mapping[Any, Kind] = {
     bool: _checker("true or false", lambda value: isinstance(value, bool)),
     float: Kind("a number", _number, _number, _same),
     type(None): _checker("nothing", lambda value: value is None),
+    object: Kind("plain data", _same, _same, plain),
 }
 
 

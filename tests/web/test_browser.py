@@ -1,0 +1,523 @@
+"""The pages as a person uses them, in a real browser: keyboard, mouse, phone, paper."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wordcore.games.linguishtik import Shake, roll
+from wordcore.judge import read_log
+
+PAGES = ["", "?ask=tiles&text=retinas", "word?word=mice", "judge", "mat", "board", "cards"]
+GAME = "#player1 Ann Ann\n#player2 Bo Bo\n>Ann: EHNORRT 8H HORN +15 15\n>Bo: AFM J6 FA.M +17 17\n"
+ROOM = Path(__file__).resolve().parent
+
+
+class Visit:
+    """A page in the browser that collects what must never happen."""
+
+    def __init__(self, browser, address: str, **options: object) -> None:
+        self.context = browser.new_context(**{"viewport": {"width": 1200, "height": 900}, **options})
+        self.page = self.context.new_page()
+        self.address, self.faults = address, []
+        self.page.on(
+            "console", lambda message: message.type in ("error", "warning") and self.faults.append(message.text)
+        )
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("request", lambda request: request.url.startswith(address) or self.faults.append(request.url))
+
+    def go(self, path: str):
+        self.page.goto(self.address + path)
+        self.page.wait_for_selector("body[aria-busy=false]")
+        return self.page
+
+
+@pytest.fixture
+def visit(browser, served, request, tmp_path) -> Iterator[Visit]:
+    options = getattr(request, "param", {})
+    made = Visit(browser, served.address, **options)
+    yield made
+    failed = getattr(request.node, "failed", False)
+    if failed:
+        made.page.screenshot(path=str(tmp_path / "failed.png"))
+    made.context.close()
+    # A refusal that a test provokes is a response the browser notes; nothing else is.
+    assert [fault for fault in made.faults if "status of 4" not in fault] == []
+
+
+def phone(**more: object) -> dict[str, object]:
+    return {"viewport": {"width": 360, "height": 740}, "has_touch": True, **more}
+
+
+# --- every page -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("visit", [{"color_scheme": "light"}, {"color_scheme": "dark"}, phone()], indirect=True)
+def test_a_page_shows_itself_whole(visit, path) -> None:
+    page = visit.go(path)
+    assert page.locator("h1").count() == 1 and page.title().endswith("wordcore")
+    width = page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    nameless = page.evaluate(
+        """() => [...document.querySelectorAll("button, input, select, textarea, a")].filter((one) =>
+        one.checkVisibility() && !(one.textContent.trim() || one.getAttribute("aria-label") || one.labels?.length))
+        .map((one) => one.outerHTML)"""
+    )
+    assert nameless == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("visit", [phone()], indirect=True)
+def test_fingers_find_their_targets(visit, path) -> None:
+    page = visit.go(path)
+    small = page.evaluate(
+        """() => [...document.querySelectorAll("button, input:not(.hidden), select, nav a, summary")].filter((one) =>
+        one.checkVisibility() && one.getBoundingClientRect().height < 43.5).map((one) => one.outerHTML)"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("visit", [{"color_scheme": "light"}, {"color_scheme": "dark"}], indirect=True)
+def test_everybody_can_use_it(visit, path) -> None:
+    page = visit.go(path)
+    if path == "judge":  # the verdict too
+        page.keyboard.type("zax")
+        page.keyboard.press("Tab")
+        page.wait_for_selector("#verdict strong")
+    page.evaluate((ROOM / "axe.min.js").read_text())
+    found = page.evaluate("() => axe.run()")["violations"]
+    assert [(fault["id"], [node["html"][:160] for node in fault["nodes"][:3]]) for fault in found] == []
+
+
+def test_the_first_paint_is_quick(visit) -> None:
+    page = visit.go("judge")
+    paints = page.evaluate("performance.getEntriesByType('paint').map((one) => one.startTime)")
+    assert paints and min(paints) < 3000  # seconds would be a fault; the bench tells the milliseconds
+
+
+# --- the challenge computer -----------------------------------------------------------------------
+
+
+def test_a_challenge_by_keyboard_from_typing_to_the_log(visit, served) -> None:
+    page = visit.go("judge")
+    page.keyboard.type("quiz zax")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#verdict strong")
+    assert page.inner_text("#verdict strong").split() == ["ACCEPTABLE"]
+    entry = read_log(served.log).entries[-1]
+    assert entry["words"] == ["QUIZ", "ZAX"] and entry["acceptable"] is True
+
+
+def test_a_bad_play_never_shows_which_word_failed(visit, served) -> None:
+    page = visit.go("judge")
+    answers = []
+    page.on("response", lambda response: "api/judge" in response.url and answers.append(response.text()))
+    page.keyboard.type("quiz zzxq")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#verdict strong")
+    assert page.inner_text("#verdict strong").split() == ["NOT", "ACCEPTABLE"]
+    assert "good" not in page.get_attribute("body", "class") and "ZZXQ" not in answers[0]
+    assert page.locator("input[spellcheck=false][autocomplete=off]").count() == 2
+
+
+def test_a_verdict_is_read_from_three_metres(visit) -> None:
+    page = visit.go("judge")
+    page.keyboard.type("quiz")
+    page.keyboard.press("Tab")
+    size = page.wait_for_selector("#verdict strong span").evaluate(
+        "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    )
+    assert size >= 0.12 * 1200 and page.inner_text("#verdict .sign") == "✓"
+
+
+def test_tab_twice_rules_once(visit, served) -> None:
+    page = visit.go("judge")
+    before = len(read_log(served.log).entries) if served.log.exists() else 0
+    page.keyboard.type("zax")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#verdict strong")
+    page.keyboard.press("Tab")
+    page.wait_for_timeout(150)
+    assert len(read_log(served.log).entries) == before + 1
+
+
+def test_escape_clears_and_the_next_key_starts_anew(visit) -> None:
+    page = visit.go("judge")
+    page.keyboard.type("quiz")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#verdict strong")
+    page.keyboard.type("za")
+    assert page.input_value("#words") == "za" and page.locator("#verdict strong").count() == 0
+    page.keyboard.press("Escape")
+    assert page.input_value("#words") == ""
+
+
+def test_it_returns_to_the_start_by_itself(visit) -> None:
+    page = visit.go("judge")
+    page.keyboard.type("quiz")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#verdict strong")
+    page.wait_for_selector("#verdict strong", state="detached", timeout=4000)
+    assert page.input_value("#words") == ""
+
+
+def test_a_typing_slip_is_told_and_not_ruled_on(visit, served) -> None:
+    page = visit.go("judge")
+    before = len(read_log(served.log).entries) if served.log.exists() else 0
+    page.keyboard.type("qu1z")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('.error').textContent.includes('1')")
+    assert page.input_value("#words") == "qu1z"
+    assert (len(read_log(served.log).entries) if served.log.exists() else 0) == before
+
+
+def test_a_second_opinion_can_be_asked(visit) -> None:
+    page = visit.go("judge")
+    page.keyboard.type("calle")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("text=NOT")
+    page.click("text=Second opinion")
+    page.wait_for_selector("text=castellano")
+    assert page.inner_text("#verdict strong").split() == ["ACCEPTABLE"]
+
+
+@pytest.mark.parametrize("visit", [phone()], indirect=True)
+def test_a_phone_has_a_button_instead_of_tab(visit) -> None:
+    page = visit.go("judge")
+    page.fill("#words", "zax")
+    page.tap("#rule")
+    page.wait_for_selector("#verdict strong")
+
+
+def test_the_challenge_computer_is_dark_in_a_light_hall(visit) -> None:
+    page = visit.go("judge")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(11, 12, 14)"
+
+
+# --- the explorer ---------------------------------------------------------------------------------
+
+
+def test_words_come_while_typing(visit) -> None:
+    page = visit.go("")
+    page.fill("#text", "retinas")
+    page.wait_for_selector("text=ANTSIER")
+    assert "words" in page.inner_text("[role=status]")
+
+
+def test_the_question_is_in_the_address_and_back_works(visit) -> None:
+    page = visit.go("?ask=anagrams&text=retinas")
+    assert page.inner_text("[role=status]") == "9 words"
+    page.fill("#text", "listen")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=SILENT")
+    assert "text=listen" in page.url
+    page.go_back()
+    page.wait_for_selector("text=ANTSIER")
+
+
+def test_a_filter_narrows_and_stands_in_the_address(visit) -> None:
+    page = visit.go("?ask=tiles&text=retinas&w.length=7-&sort=points")
+    assert page.locator("details[open]").count() == 1 and page.inner_text("[role=status]") == "9 words"
+    page.get_by_label("Contains", exact=True).fill("z")
+    page.wait_for_function("() => document.querySelector('[role=status]').textContent.startsWith('0 ')")
+    assert "w.contains=z" in page.url
+
+
+def test_a_bad_filter_is_told_in_a_sentence(visit) -> None:
+    page = visit.go("?ask=tiles&text=ret1nas")
+    assert "position 4" in page.inner_text(".error")
+    page.fill("#text", "retinas")
+    page.wait_for_selector("text=ANTSIER")
+    assert page.locator(".error").inner_text() == ""
+
+
+def test_long_answers_come_by_the_page(visit) -> None:
+    page = visit.go("?ask=starting&text=re")
+    assert page.locator(".words li").count() == 200
+    page.click("text=Next page")
+    page.wait_for_selector("text=page 2 of")
+    assert "page=2" in page.url
+
+
+@pytest.mark.parametrize(("button", "first"), [("Save as text", "AL\n"), ("Save as CSV", "word,added\r\nAL,\r\n")])
+def test_an_answer_can_be_saved(visit, button, first) -> None:
+    page = visit.go("?ask=pattern&text=?L")
+    with page.expect_download() as download:
+        page.click(f"text={button}")
+    text = Path(download.value.path()).read_bytes().decode()
+    assert text.startswith(first)
+
+
+def test_late_answers_never_overwrite_newer_ones(visit) -> None:
+    page = visit.go("")
+    slow = []
+
+    def hold(route) -> None:
+        if '"text":"ab"' in (route.request.post_data or "") and not slow:
+            slow.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/api/find", hold)
+    page.fill("#text", "ab")
+    page.wait_for_timeout(250)
+    page.fill("#text", "quiz")
+    page.wait_for_selector(".words >> text=QUIZ")
+    slow[0].continue_()
+    page.wait_for_timeout(200)
+    assert page.locator(".words >> text=QUIZ").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("?ask=more&text=ca&pool=tsb", "SAC"), ("?ask=hooks&text=at", "BAT"), ("?ask=near&text=quiz", "QUIT"),
+        ("?ask=containing&text=zzz", "ZIZZLE"), ("?ask=ending&text=zzle", "PUZZLE"), ("?ask=words&w.length=2", "AA"),
+        ("?ask=words&lexicon=castellano", "LLAMA"), ("?ask=words&w.at_most=A1+B0&w.length=2", "AD"),
+    ],
+)  # fmt: skip
+def test_every_kind_of_question(visit, address, shown) -> None:
+    page = visit.go(address)
+    assert page.locator(f".found >> text={shown}").first.is_visible()
+
+
+def test_a_word_leads_to_its_own_page_and_on(visit) -> None:
+    page = visit.go("?ask=anagrams&text=mice")
+    page.click("text=MICE")
+    page.wait_for_selector("text=MICE is a word")
+    assert page.locator("text=Tags and their sources").count() == 1 and page.locator("text=Meaning").count() == 1
+    page.click("text=EMIC")
+    page.wait_for_selector("text=EMIC is a word")
+
+
+def test_what_is_not_a_word_is_told_so(visit) -> None:
+    page = visit.go("word?word=qzx")
+    assert page.inner_text("article h2") == "QZX is not a word"
+
+
+# --- the mat --------------------------------------------------------------------------------------
+
+
+def cubes(page, zone: str) -> int:
+    return page.locator(f"[aria-label='{zone}'].cubes button").count()
+
+
+def test_a_roll_by_seed(visit) -> None:
+    page = visit.go("mat")
+    assert cubes(page, "Resources") == 23
+    codes = page.locator("[aria-label='Resources'].cubes button").all_inner_texts()
+    assert [code[0] for code in codes] == [cube.face for cube in roll(3)]
+
+
+def test_a_cube_goes_to_letters_by_key_and_back(visit) -> None:
+    page = visit.go("mat")
+    page.locator("[aria-label='Resources'].cubes button").first.focus()
+    page.keyboard.press("l")
+    page.wait_for_function("() => document.querySelector('.letters button')")
+    assert cubes(page, "Letters") == 1 and cubes(page, "Resources") == 22
+    page.keyboard.press("r")
+    page.wait_for_function("() => !document.querySelector('.letters button')")
+
+
+def test_a_cube_goes_to_letters_by_dragging(visit) -> None:
+    page = visit.go("mat")
+    page.locator("[aria-label='Resources'].cubes button").nth(4).drag_to(page.locator(".zone.letters"))
+    page.wait_for_function("() => document.querySelector('.letters button')")
+
+
+def test_a_cube_goes_by_click_and_undo_brings_it_back(visit) -> None:
+    page = visit.go("mat")
+    page.locator("[aria-label='Resources'].cubes button").first.click()
+    page.click("text=To Letters (L)")
+    page.wait_for_function("() => document.querySelector('.letters button')")
+    page.click("text=Undo")
+    page.wait_for_function("() => !document.querySelector('.letters button')")
+
+
+def test_a_demand_is_chosen_from_what_is_legal(visit) -> None:
+    page = visit.go("mat")
+    page.locator("[aria-label*=', black']").first.focus()
+    page.keyboard.press("d")
+    page.wait_for_selector("dialog[open]")
+    assert page.locator("dialog select").first.locator("option").all_inner_texts() == ["type of word"]
+    page.locator("dialog select[size]").select_option(label="a noun")
+    page.click("text=Demand it")
+    page.wait_for_selector(".demanded >> text=a noun")
+
+
+def test_a_red_cube_carries_no_demand(visit) -> None:
+    page = visit.go("mat")
+    page.locator("[aria-label*=', red']").first.focus()
+    page.keyboard.press("d")
+    page.wait_for_selector("text=Only black and green cubes carry demands.")
+
+
+def own_set(visit, codes: str):
+    page = visit.go("mat")
+    page.click("summary")
+    page.fill("textarea", codes)
+    page.click("text=Use these faces")
+    return page
+
+
+def test_a_win_is_spelled_cube_by_cube(visit) -> None:
+    page = own_set(visit, "RC RA PT OS KQ")
+    for _ in range(3):
+        page.locator("[aria-label='Resources'].cubes button").first.focus()
+        page.keyboard.press("l")
+        page.wait_for_timeout(80)
+    page.wait_for_selector(".proofs >> text=CATS")
+    assert "OS" in page.locator(".proofs li", has_text="CATS").inner_text()
+
+
+def test_safe_moves_on_demand(visit) -> None:
+    page = own_set(visit, "RC RA PT OS KQ GE")
+    page.click("#safe")
+    page.wait_for_selector("text=Safe to Letters")
+
+
+def test_a_mat_can_be_saved(visit) -> None:
+    page = own_set(visit, "RC RA")
+    with page.expect_download() as download:
+        page.click("text=Save the mat")
+    assert json.loads(Path(download.value.path()).read_text())["resources"] == ["RC", "RA"]
+
+
+def test_a_shake_from_a_file_is_stepped_through(visit, tmp_path) -> None:
+    shake = Shake(roll(3))
+    shake.push(next(iter(shake.legal_moves)))
+    (tmp_path / "shake.json").write_text(json.dumps(shake.to_json()))
+    page = visit.go("mat")
+    page.set_input_files("input[type=file]", str(tmp_path / "shake.json"))
+    page.wait_for_selector("text=move 1 of 1")
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.wait_for_selector("text=move 0 of 1")
+    (tmp_path / "odd.json").write_text('{"game": "chess"}')
+    page.set_input_files("input[type=file]", str(tmp_path / "odd.json"))
+    page.wait_for_function("() => document.querySelector('.error').textContent.length > 5")
+
+
+# --- the board ------------------------------------------------------------------------------------
+
+
+def test_a_play_by_keys_with_its_score(visit) -> None:
+    page = visit.go("board")
+    page.focus(".board")
+    page.keyboard.type("RETI")
+    page.wait_for_selector("text=8H RETI:")
+    page.keyboard.press("Backspace")
+    page.wait_for_selector("text=8H RET:")
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.square.tile').length >= 3 && !document.querySelector('.new')"
+    )
+    assert page.get_by_label("Rack").first.input_value() == "INAS"
+
+
+def test_space_turns_and_shift_lays_a_blank(visit) -> None:
+    page = visit.go("board")
+    page.focus(".board")
+    page.keyboard.press(" ")
+    page.keyboard.press("Shift+Q")
+    page.keyboard.type("a")
+    page.wait_for_selector(".square.blank")
+    assert page.locator("#s9-8.new").count() == 1
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('.new')")
+
+
+def test_arrows_move_the_cursor(visit) -> None:
+    page = visit.go("board")
+    page.focus(".board")
+    for key in ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowDown", "ArrowRight"):
+        page.keyboard.press(key)
+    assert page.get_attribute(".board", "aria-activedescendant") == "s9-8"
+
+
+def test_the_best_plays_show_themselves_on_hover(visit) -> None:
+    page = visit.go("board")
+    page.hover(".plays button >> nth=0")
+    page.wait_for_selector(".ghost")
+    page.click(".plays button >> nth=0")
+    page.wait_for_selector("text=8B ANESTRI: 66")
+
+
+def test_a_tile_is_dragged_from_the_rack(visit) -> None:
+    page = visit.go("board")
+    page.drag_and_drop(".rack button >> nth=0", "#s8-8")
+    page.wait_for_selector("#s8-8.new")
+
+
+def test_an_illegal_place_is_told(visit) -> None:
+    page = visit.go("board")
+    page.click("#s1-1")
+    page.keyboard.type("re")
+    page.wait_for_selector("text=the first play covers 8H")
+
+
+def test_a_game_file_is_opened_checked_and_stepped_through(visit, tmp_path) -> None:
+    (tmp_path / "game.gcg").write_text(GAME)
+    page = visit.go("board")
+    page.set_input_files("input[type=file]", str(tmp_path / "game.gcg"))
+    page.wait_for_selector("text=What does not add up")
+    assert "recomputed" in page.inner_text("section[aria-label='What does not add up']")
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.wait_for_selector("text=move 1 of 2")
+    assert page.locator(".board .tile").count() == 4
+
+
+def test_another_layout_and_another_alphabet(visit) -> None:
+    page = visit.go("board")
+    page.get_by_label("Layout").select_option("super")
+    page.wait_for_selector("#s21-21")
+    page.get_by_label("Lexicon").select_option("castellano")
+    page.wait_for_function("() => !document.querySelector('#s21-21')")
+    page.get_by_label("Rack").first.fill("[LL]AMAS")
+    page.wait_for_selector(".plays >> text=/LL.?AMA/")
+
+
+def test_the_board_is_printed_without_controls(visit) -> None:
+    page = visit.go("board")
+    page.emulate_media(media="print")
+    assert page.locator(".board").is_visible() and not page.locator("header").is_visible()
+    assert not page.get_by_label("Rack").first.is_visible()
+
+
+# --- the card table -------------------------------------------------------------------------------
+
+
+def test_cards_show_what_can_be_laid(visit) -> None:
+    page = visit.go("cards")
+    page.wait_for_selector("text=COAT")
+    page.get_by_label("Word standing").fill("coat")
+    page.wait_for_function("() => !document.querySelector('.laid')?.textContent.includes('CATfrom')")
+    assert re.search(r"\d+ words", page.inner_text("section[aria-label='Can be laid now'] h2"))
+
+
+def test_the_round_timer_cannot_be_read(visit) -> None:
+    page = visit.go("cards")
+    page.get_by_label("Shortest (s)").fill("1")
+    page.get_by_label("Longest (s)").fill("1")
+    page.click("#start")
+    assert page.inner_text(".clock") == "The round is running." and not re.search(r"\d", page.inner_text(".clock"))
+    page.wait_for_selector("text=Time is up!", timeout=3000)
+
+
+def test_the_keyboard_reaches_everything(visit) -> None:
+    page = visit.go("mat")
+    seen = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("document.activeElement.outerHTML"))
+    missed = page.evaluate(
+        """() => [...document.querySelectorAll("button:not(:disabled), select, input:not(.hidden), summary")]
+        .filter((one) => one.checkVisibility()).map((one) => one.outerHTML)"""
+    )
+    assert [one for one in missed if one not in seen] == []

@@ -1,0 +1,105 @@
+"""``wordcore serve``: the challenge computer, the explorer, mat, board and card table in a browser.
+
+$ wordcore serve --open
+$ wordcore serve --judge-only --log rulings.log
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import errno
+import socket
+from pathlib import Path
+
+from wordcore.cli.output import talk
+from wordcore.errors import BadValueError
+from wordcore.lexicon import load
+from wordcore.places import DEFAULT
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Adds the subcommand."""
+    parser = subparsers.add_parser(
+        "serve",
+        help="the challenge computer and the other pages in a browser",
+        description="Serves the pages until Ctrl-C. Needs the extra: pip install 'wordcore[web]'.",
+    )
+    parser.add_argument("--port", type=int, default=8765, help="0 takes a free one (default: 8765)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
+    parser.add_argument("--allow-host", action="append", default=[], metavar="NAME", help="a name it is also asked by")
+    parser.add_argument("--judge-only", action="store_true", help="nothing but the challenge computer")
+    parser.add_argument("--log", metavar="FILE", help="keep every ruling")
+    parser.add_argument("--return-s", type=float, default=10, metavar="S", help="back to the start after S seconds")
+    parser.add_argument(
+        "--lexicon",
+        nargs="+",
+        default=[DEFAULT],
+        metavar="NAME|PATH",
+        help=f"the first one rules, a second one gives second opinions (default: {DEFAULT})",
+    )
+    parser.add_argument("--open", action="store_true", help="open a browser")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 once it was stopped by Ctrl-C."""
+    try:
+        import uvicorn
+
+        from wordcore.web import app
+        from wordcore.web.guard import hosts_for
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in ("starlette", "uvicorn", "anyio"):
+            raise
+        raise BadValueError.at("serve", "the extra `web`", "none installed", "pip install 'wordcore[web]'") from None
+    if not 0 <= args.port <= 65535:
+        raise BadValueError.at("--port", "0 to 65535", str(args.port))
+    if not 0 < args.return_s < 86_400:
+        raise BadValueError.at("--return-s", "seconds, more than 0", f"{args.return_s:g}")
+    if args.log is not None:
+        with Path(args.log).open("ab"):  # not writable is said now, not at the first ruling
+            pass
+    lexicons = [load(name) for name in args.lexicon]
+    listening = _socket(args.host, args.port)
+    with listening:
+        application = app(
+            lexicons,
+            log=args.log,
+            judge_only=args.judge_only,
+            return_s=args.return_s,
+            hosts=hosts_for(args.host, args.allow_host),
+        )
+        address = _address(listening)
+        print(f"wordcore: {address} (Ctrl-C stops it)", flush=True)
+        if args.open:
+            import webbrowser
+
+            webbrowser.open(address)
+        config = uvicorn.Config(application, log_level="warning", access_log=False, lifespan="off", server_header=False)
+        server = uvicorn.Server(config)
+        with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed its connections and passes the signal on
+            server.run(sockets=[listening])
+    talk("wordcore: stopped")
+    return 0
+
+
+def _socket(host: str, port: int) -> socket.socket:
+    """A socket that listens; raises ``OSError`` with the address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((host, port))
+        made.listen(128)
+    except OSError as error:
+        made.close()
+        if error.errno == errno.EADDRINUSE:
+            raise BadValueError.at("--port", "a free port", f"{port}, which is in use", "--port 0 takes one") from None
+        raise BadValueError.at("--host", "an address of this machine", f"{host!r}") from None
+    return made
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

@@ -1,0 +1,150 @@
+"""The mat's questions: a roll, who can win, what is safe, which demands are legal, a stored shake.
+
+A mat travels as the JSON of ``Mat``: cubes by code, numbered from 0 in the order Letters, Resources,
+Demands; answers name cubes by these numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from wordcore.errors import BadValueError, shown
+from wordcore.games import linguishtik as ling
+from wordcore.query import Ruling
+from wordcore.web.house import House, Question
+
+MOST = 60
+"""How many proofs or moves of one kind are spelled out; the rest are counted."""
+
+Phase = Literal["TYPE", "FUNCTION", "OPEN"]
+EXAMPLE = {"letters": ["RC", "RA", "PT"], "resources": ["OS", "KQ", "GE"], "demands": [["type", "NOUN"]]}
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll of the box; the same seed gives the same roll."""
+
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OnMat:
+    """A mat to be asked about."""
+
+    mat: object
+    phase: Phase = "OPEN"
+    lexicon: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A stored shake, and after how many of its moves it is looked at (None: all)."""
+
+    shake: object
+    at: int | None = None
+
+
+def roll(house: House, asked: Roll) -> dict[str, Any]:
+    """Rolls the cubes."""
+    faces = ling.APPROXIMATE_FACES
+    cubes = ling.roll(asked.seed, faces)
+    return {"faces": faces.name, "note": faces.note, "cubes": [cube.to_json() for cube in cubes]}
+
+
+def analyse(house: House, asked: OnMat) -> dict[str, Any]:
+    """Tells who can win with one more cube and with which words; Trap, Impossible, Forceout."""
+    mat, lexicon = _mat(asked.mat), house.lexicon(asked.lexicon)
+    won = ling.win(mat, lexicon, every=True)
+    trapped = None if mat.last_move is None else ling.trap(mat, lexicon)
+    return {
+        "win": {**_ruling(won), **_ways(won.witness, mat)},
+        "trap": None if trapped is None else _ruling(trapped),
+        "impossible": _ruling(ling.impossible(mat, lexicon)),
+    }
+
+
+def safe(house: House, asked: OnMat) -> dict[str, Any]:
+    """Lists the safe moves, letters apart from demands, and tells whether a Forceout is sound."""
+    mat, lexicon = _mat(asked.mat), house.lexicon(asked.lexicon)
+    found = ling.forceout(mat, lexicon)
+    letters = [move for move in found.safe_moves if move.demand is None]
+    demands = [(move.cube.id, move.demand.wording) for move in found.safe_moves if move.demand is not None]
+    return {
+        "forceout": _ruling(found.sound),
+        "agree_words": list(found.agree_words[:MOST]),
+        "n_agree_words": len(found.agree_words),
+        "letters": [move.cube.id for move in letters],
+        "demands": [{"cube": cube, "text": wording} for cube, wording in demands[:MOST]],
+        "n_demands": len(demands),
+    }
+
+
+def demands(house: House, asked: OnMat) -> dict[str, Any]:
+    """Lists the demands that are legal now, by kind, each as it would be said."""
+    mat = _mat(asked.mat)
+    grouped: dict[str, list[dict[str, Any]]] = {}
+    for demand in ling.legal_demands(mat, phase=asked.phase):
+        grouped.setdefault(demand.kind, []).append({"demand": demand.to_json(), "text": demand.wording})
+    return {"cubes": [cube.id for cube in mat.demand_cubes], "kinds": grouped}
+
+
+def shake(house: House, asked: Step) -> dict[str, Any]:
+    """Steps through a stored shake: the mat after so many moves, and all moves in words."""
+    game = ling.Shake.from_json(asked.shake)
+    n_moves = len(game.moves)
+    at = n_moves if asked.at is None else asked.at
+    if not 0 <= at <= n_moves:
+        raise BadValueError.at("at", f"0 to {n_moves}", shown(at))
+    told = ling.transcript(game, "text").splitlines()
+    for _ in range(n_moves - at):
+        game.pop()
+    return {
+        "at": at,
+        "n_moves": n_moves,
+        "told": told,
+        "mat": game.mat.to_json(),
+        "phase": game.phase,
+        "to_move": game.to_move,
+        "players": list(game.players),
+        "scores": list(game.scores),
+    }
+
+
+def _mat(data: object) -> ling.Mat:
+    mat = ling.Mat.from_json(data)
+    return replace(mat, rules=mat.rules.replace(evidence="data"))
+
+
+def _ruling(ruling: Ruling[Any]) -> dict[str, Any]:
+    """A ruling with at most one question."""
+    data = ruling.to_json()
+    return {**data, "questions": data["questions"][:1], "n_questions": len(data["questions"])}
+
+
+def _ways(wins: ling.Wins | None, mat: ling.Mat) -> dict[str, Any]:
+    """The ways to win, the first of them cube by cube."""
+    if wins is None:
+        return {"witness": None, "n_words": 0, "proofs": []}
+    proofs = [ling.Proof.of(word, mat, cubes[0]).to_json() for word, cubes in wins.letter_words[:MOST]]
+    return {
+        "witness": None,
+        "n_words": len(wins.words),
+        "proofs": proofs,
+        "by_demand": list(wins.demand_words[:MOST]),
+        "demands": [demand.wording for demand in wins.demands[:MOST]],
+    }
+
+
+QUESTIONS = (
+    Question("/api/mat/roll", Roll, roll, {"seed": 3}),
+    Question("/api/mat/analyse", OnMat, analyse, {"mat": EXAMPLE}),
+    Question("/api/mat/safe", OnMat, safe, {"mat": EXAMPLE}),
+    Question("/api/mat/demands", OnMat, demands, {"mat": EXAMPLE}),
+    Question(
+        "/api/mat/shake",
+        Step,
+        shake,
+        {"shake": ling.Shake(ling.roll(3)).to_json(), "at": 0},
+    ),
+)

@@ -1,0 +1,202 @@
+// The board: tiles by click, key or drag; the score of what is laid, word by word; the best plays beside it.
+import { T } from "./texts.js";
+import { alarm, ask, button, chooser, el, fill, frame, labelled, latest, lexicons, opener, paused, stepper } from "./common.js";
+
+const t = T.board;
+let sets, layout, squares = [], laid = [], ghost = [], at = { row: 8, column: 8 }, down = false, file = null;
+
+const { main, about } = await frame("board");
+const lexicon = lexicons(about, () => start());
+const layouts = el("select", { change: () => { layout = sets.layouts[layouts.selectedIndex]; clear(); } });
+const rack = el("input", { type: "text", spellcheck: "false", autocomplete: "off", maxlength: 40, value: "RETINAS", input: paused(() => changed()) });
+const tray = el("ul", { class: "rack", "aria-label": t.rack });
+const text = el("input", { type: "text", spellcheck: "false", autocomplete: "off" });
+const grid = el("div", { class: "board", role: "grid", tabindex: 0, "aria-label": t.board, keydown: keyed });
+const trouble = alarm(), score = el("section", { "aria-label": t.score, "aria-live": "polite" }), best = el("section", { "aria-label": t.best });
+const steps = stepper(t, (n) => stepTo(n)), differences = el("section", { "aria-label": t.differences });
+
+main.append(
+  el("div", { class: "row" }, labelled(t.rack, rack), labelled(t.layout, layouts), lexicon.field, button(t.reset, () => clear()), opener(t.open, ".gcg,.cgp,.txt", (content) => openFile(content)), steps),
+  trouble,
+  el("div", { class: "columns" },
+    el("div", { class: "wide" }, grid, tray, el("p", {}, t.help), el("div", { class: "row" }, button(t.play, commit), button(t.clear, () => { laid = []; changed(); })),
+      el("details", {}, el("summary", {}, t.text), labelled(t.text, text), button(t.use, () => { squares = read(text.value); laid = []; changed(); }))),
+    el("div", {}, score, best, differences)),
+);
+
+const key = (row, column) => (row - 1) * layout.size + column - 1;
+const here = (row, column) => laid.find((tile) => tile.row === row && tile.column === column);
+const inside = (row, column) => row >= 1 && column >= 1 && row <= layout.size && column <= layout.size;
+const isBlank = (tile) => tile !== tile.toUpperCase();
+const points = (tile) => (isBlank(tile) ? 0 : sets.tiles.points[sets.tiles.letters.indexOf(tile)] ?? 0);
+
+/** Squares from a board string: rows by /, numbers for empty squares, [CH] for a tile of several letters. */
+function read(string) {
+  const made = [];
+  for (const part of string.trim().split(/\s/)[0].matchAll(/\d+|\[[^\]]+\]|[^\d/[\]]/g)) {
+    if (/^\d+$/.test(part[0])) for (let n = Number(part[0]); n > 0; n--) made.push("");
+    else made.push(part[0].replace(/[[\]]/g, ""));
+  }
+  return Array.from({ length: layout.size ** 2 }, (_, i) => made[i] ?? "");
+}
+
+function string() {
+  const rows = [];
+  for (let row = 0; row < layout.size; row++) {
+    const line = squares.slice(row * layout.size, (row + 1) * layout.size).map((tile) => (tile === "" ? "." : tile.length > 1 ? `[${tile}]` : tile)).join("");
+    rows.push(line.replace(/\.+/g, (run) => String(run.length)));
+  }
+  return rows.join("/");
+}
+
+/** The rack's tiles that are not laid: faces, ? for a blank. */
+function left() {
+  const faces = [...rack.value.toUpperCase().matchAll(/\[([^\]]+)\]|(\S)/g)].map((part) => part[1] ?? part[2]);
+  for (const { tile } of laid) {
+    const face = isBlank(tile) ? "?" : tile;
+    const index = faces.indexOf(face);
+    if (index >= 0) faces.splice(index, 1);
+  }
+  return faces;
+}
+
+function square(row, column) {
+  const settled = squares[key(row, column)], new_ = here(row, column)?.tile, shadow = ghost.find((tile) => tile[0] === row && tile[1] === column)?.[2];
+  const tile = settled || new_ || shadow, premium = layout.rows[row - 1][column - 1];
+  const isHere = row === at.row && column === at.column;
+  return el("div", {
+    role: "gridcell", id: `s${row}-${column}`, class: ["square", tile ? "tile" : `p${"'\"^-=~.".indexOf(premium)}`, new_ ? "new" : "", shadow && !new_ && !settled ? "ghost" : "", isHere ? (down ? "here down" : "here") : "", tile && isBlank(tile) ? "blank" : ""].join(" "),
+    "aria-label": `${row}${String.fromCharCode(64 + column)} ${tile ? tile.toUpperCase() : t.premiums[premium] || t.empty}`,
+    click: () => { if (isHere) down = !down; at = { row, column }; grid.focus(); draw(); },
+    dragover: (event) => event.preventDefault(),
+    drop: (event) => { const face = event.dataTransfer.getData("text/plain"); if (face) { event.preventDefault(); at = { row, column }; put(face); } },
+    "data-mark": tile ? points(tile) || null : t.marks[premium] || null,
+  }, tile ? tile.toUpperCase() : null);
+}
+
+function draw() {
+  const rows = [];
+  for (let row = 1; row <= layout.size; row++) rows.push(el("div", { role: "row", class: "line" }, Array.from({ length: layout.size }, (_, i) => square(row, i + 1))));
+  fill(grid, rows);
+  grid.className = `board n${layout.size}`;
+  grid.setAttribute("aria-activedescendant", `s${at.row}-${at.column}`);
+  fill(tray, left().map((face) => el("li", {}, el("button", { type: "button", class: "square tile", draggable: "true", click: () => put(face), dragstart: (event) => event.dataTransfer.setData("text/plain", face), "data-mark": face === "?" ? null : points(face) || null }, face))));
+}
+
+function step(by) {
+  const next = down ? { row: at.row + by, column: at.column } : { row: at.row, column: at.column + by };
+  if (inside(next.row, next.column)) at = next;
+}
+
+function put(face) {
+  const open = () => !squares[key(at.row, at.column)] && !here(at.row, at.column);
+  if (!open()) return;
+  let tile = face;
+  if (face === "?") {
+    tile = (window.prompt(t.blankFor) ?? "").trim().toLowerCase();
+    if (!sets.tiles.letters.includes(tile.toUpperCase())) return;
+  }
+  laid.push({ ...at, tile });
+  step(1);
+  while (inside(at.row, at.column) && squares[key(at.row, at.column)]) { const before = at; step(1); if (before === at) break; }
+  changed();
+}
+
+function keyed(event) {
+  const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key in arrows) {
+    const [by, across] = arrows[event.key];
+    if (inside(at.row + by, at.column + across)) at = { row: at.row + by, column: at.column + across };
+    draw();
+  } else if (event.key === " ") { down = !down; draw(); }
+  else if (event.key === "Enter") commit();
+  else if (event.key === "Escape") { laid = []; changed(); }
+  else if (event.key === "Backspace") { const last = laid.pop(); if (last) at = { row: last.row, column: last.column }; changed(); }
+  else if (event.key.length === 1 && sets.tiles.letters.includes(event.key.toUpperCase())) {
+    const face = event.key.toUpperCase();
+    put(event.shiftKey || !left().includes(face) ? face.toLowerCase() : face);
+  } else return;
+  event.preventDefault();
+}
+
+async function commit() {
+  const found = laid.length ? await ask("board/score", asked()).catch(() => null) : null;
+  if (!found?.legal) return;
+  const kept = left();
+  for (const { row, column, tile } of laid) squares[key(row, column)] = tile;
+  rack.value = kept.join("");
+  laid = [];
+  changed();
+}
+
+const asked = () => ({ board: string(), layout: layout.name, tiles: laid.map(({ row, column, tile }) => [row, column, tile]), lexicon: lexicon.name });
+
+const count = latest(() => (laid.length ? ask("board/score", asked()) : Promise.resolve(null)), (found) => {
+  if (!found) return fill(score);
+  if (!found.legal) return fill(score, el("h2", {}, t.score), el("p", { class: "error" }, found.sentence));
+  fill(score, el("h2", {}, `${found.play}: ${found.total}`), el("table", {}, el("tbody", {},
+    found.words.map((word) => el("tr", {}, el("th", { scope: "row" }, word.word), el("td", {}, word.formula), el("td", { class: "error" }, word.is_word ? "" : t.notWord))),
+    found.bonus ? el("tr", {}, el("th", { scope: "row" }, t.bonus), el("td", {}, String(found.bonus)), el("td")) : null,
+    el("tr", {}, el("th", { scope: "row" }, t.total), el("td", {}, String(found.total)), el("td")))));
+}, (sentence) => fill(score, el("p", { class: "error" }, sentence)));
+
+const list = latest(() => (rack.value.trim() ? ask("board/best", { board: string(), layout: layout.name, rack: rack.value.trim(), lexicon: lexicon.name }) : Promise.resolve(null)), (found) => {
+  trouble.textContent = "";
+  if (!found) return fill(best);
+  const show = (tiles) => { ghost = tiles; draw(); };
+  fill(best, el("h2", {}, `${t.best}: ${t.count(found.count)}`), el("ol", { class: "plays" }, found.plays.map((play) => el("li", {}, button(`${play.score}  ${play.play}`, () => { laid = play.tiles.map(([row, column, tile]) => ({ row, column, tile })); ghost = []; changed(); },
+    { mouseenter: () => show(play.tiles), mouseleave: () => show([]), focus: () => show(play.tiles), blur: () => show([]) })))));
+}, (sentence) => { trouble.textContent = sentence; fill(best); });
+
+function changed() {
+  text.value = string();
+  ghost = [];
+  draw();
+  count();
+  if (!laid.length) list();
+}
+
+function clear() {
+  squares = Array.from({ length: layout.size ** 2 }, () => "");
+  laid = [];
+  file = null;
+  steps.hidden = true;
+  fill(differences);
+  at = { row: layout.start[0], column: layout.start[1] };
+  changed();
+}
+
+const openFile = latest((content) => ask("board/game", { text: content, lexicon: lexicon.name }), (answer) => {
+  trouble.textContent = "";
+  layout = sets.layouts.find((one) => one.name === answer.layout) ?? layout;
+  layouts.value = layout.name;
+  if (answer.kind === "cgp") {
+    squares = read(answer.board);
+    if (answer.rack) rack.value = answer.rack;
+    laid = [];
+    return changed();
+  }
+  file = answer;
+  const faults = answer.differences.map((one) => el("li", {}, one.text));
+  fill(differences, el("h2", {}, t.differences), faults.length ? el("ul", {}, faults) : el("p", {}, t.sound));
+  stepTo(answer.boards.length - 1);
+}, (sentence) => { trouble.textContent = sentence; });
+
+function stepTo(n) {
+  squares = read(file.boards[n]);
+  laid = [];
+  const next = file.lines[n];
+  if (next?.rack) rack.value = next.rack;
+  steps.show(n, file.boards.length - 1);
+  changed();
+}
+
+async function start() {
+  sets = await ask("board/sets", { lexicon: lexicon.name });
+  fill(layouts, sets.layouts.map((one) => el("option", { value: one.name }, one.name)));
+  layout = sets.layouts[0];
+  clear();
+}
+
+await start();

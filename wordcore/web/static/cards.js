@@ -1,0 +1,47 @@
+// The card table: what can be laid now, and a round timer that nobody can read (TS1).
+import { T } from "./texts.js";
+import { alarm, ask, button, el, fill, frame, labelled, latest, lexicons, paused } from "./common.js";
+
+const t = T.cards;
+const { main, about } = await frame("cards");
+const lexicon = lexicons(about, () => look());
+const soon = paused(() => look());
+const input = (value = "") => el("input", { type: "text", spellcheck: "false", autocomplete: "off", input: soon, value });
+const table = input("CATQ"), hand = input("OSEEB"), current = input(), used = input();
+const trouble = alarm(), found = el("section", { "aria-label": t.playable, "aria-live": "polite" });
+const shortest = el("input", { type: "number", min: 1, value: 60 }), longest = el("input", { type: "number", min: 1, value: 120 });
+const clock = el("p", { role: "status", class: "clock" });
+let running = 0;
+
+main.append(
+  el("div", { class: "row" }, labelled(t.table, table), labelled(t.hand, hand), labelled(t.current, current), labelled(t.used, used), lexicon.field),
+  trouble, found,
+  el("section", { "aria-label": t.timer }, el("h2", {}, t.timer), el("div", { class: "row" }, labelled(t.shortest, shortest), labelled(t.longest, longest), button(t.startTimer, begin, { id: "start" })), clock),
+);
+
+const look = latest(() => ask("cards", { table: table.value.trim(), hand: hand.value.trim(), current: current.value.trim(), used: used.value.split(/[\s,]+/).filter(Boolean), lexicon: lexicon.name }), (answer) => {
+  trouble.textContent = "";
+  fill(found, el("h2", {}, `${t.playable}: ${t.count(answer.count)}`), el("ol", { class: "laid" }, answer.words.map((row) => el("li", {}, el("b", {}, row.word), " ", row.card ? t.with(row.card) : t.without))));
+}, (sentence) => { trouble.textContent = sentence; fill(found); });
+
+function begin() {
+  clearTimeout(running);
+  const least = Number(shortest.value), most = Math.max(least, Number(longest.value));
+  clock.className = "clock running";
+  clock.textContent = t.running;
+  running = setTimeout(() => { clock.className = "clock up"; clock.textContent = t.up; sound(); }, 1000 * (least + Math.random() * (most - least)));
+}
+
+function sound() {
+  const audio = new AudioContext();
+  for (const beep of [0, 0.35, 0.7]) {
+    const tone = audio.createOscillator(), volume = audio.createGain();
+    tone.frequency.value = 880;
+    volume.gain.value = 0.3;
+    tone.connect(volume).connect(audio.destination);
+    tone.start(audio.currentTime + beep);
+    tone.stop(audio.currentTime + beep + 0.2);
+  }
+}
+
+look();

@@ -1,0 +1,214 @@
+// The mat: cubes go to Letters, Demands and back; beside it, live, who can win with one more cube.
+import { T } from "./texts.js";
+import { alarm, ask, button, chooser, el, fill, frame, labelled, latest, lexicons, opener, paused, save, stepper } from "./common.js";
+
+const t = T.mat;
+const ZONES = ["letters", "demands", "resources"];
+const DIVISIONS = ["ELEM", "MID", "JS"];
+
+let cubes = []; // {code, zone, demand}, in the order in which they came to their zone
+let chosen = null, lastMove = null, past = [], shakeFile = null;
+
+const { main, about } = await frame("mat");
+const lexicon = lexicons(about, () => changed());
+const seed = el("input", { type: "number", value: 3, min: 0 });
+const division = chooser(DIVISIONS.map((name) => [name, name]), "JS", () => changed());
+const faces = el("textarea", { rows: 2, spellcheck: "false", placeholder: "RC RA PT OS KQ GE" });
+const trouble = alarm();
+const zones = Object.fromEntries(ZONES.map((name) => [name, el("ul", { class: "cubes", "aria-label": t.zones[name] })]));
+const demanded = el("ul", { class: "demanded" });
+const tools = ZONES.map((name) => button(t.to[name], () => chosen && move(chosen, name)));
+const undo = button(t.undo, () => { if (past.length) { ({ cubes, lastMove } = past.pop()); chosen = null; changed(); } });
+const analysis = el("section", { "aria-label": t.analysis, "aria-live": "polite" }), safe = el("section", { "aria-label": t.safe });
+const steps = stepper(t, (at) => stepTo(at));
+const told = el("ol", { class: "told" });
+
+const zone = (name, ...more) =>
+  el("section", { class: `zone ${name}`, dragover: (event) => event.preventDefault(), drop: (event) => dropped(event, name) }, el("h2", {}, t.zones[name]), zones[name], ...more);
+main.append(
+  el("div", { class: "row" }, labelled(t.seed, seed), button(t.roll, roll), labelled(t.division, division), lexicon.field, opener(t.open, ".json", openShake), button(t.save, () => save("mat.json", JSON.stringify(mat(), null, 1) + "\n", "application/json"))),
+  el("details", {}, el("summary", {}, t.faces), labelled(t.faces, faces), button(t.use, () => lay(faces.value.trim().toUpperCase().split(/[\s,]+/).filter(Boolean)))),
+  trouble,
+  el("p", {}, t.select),
+  el("div", { class: "row", role: "toolbar", "aria-label": t.select }, tools, undo, steps),
+  el("div", { class: "columns" }, el("div", {}, zone("letters"), zone("demands", demanded), zone("resources")), el("div", {}, analysis, button(t.safe, () => showSafe(), { id: "safe" }), safe)),
+  told,
+);
+
+const inZone = (name) => cubes.filter((cube) => cube.zone === name);
+/** The cubes in the order in which the server numbers them. */
+const numbered = () => [...inZone("letters"), ...inZone("resources"), ...inZone("demands")];
+
+function mat() {
+  const data = {
+    letters: inZone("letters").map((cube) => cube.code), resources: inZone("resources").map((cube) => cube.code),
+    demand_cubes: inZone("demands").map((cube) => cube.code), demands: inZone("demands").map((cube) => cube.demand), division: division.value,
+  };
+  return lastMove ? { ...data, last_move: lastMove } : data;
+}
+
+const phase = () => {
+  const kinds = inZone("demands").map((cube) => cube.demand[0]);
+  return !kinds.includes("type") ? "TYPE" : kinds.includes("func") || kinds.length > 1 ? "OPEN" : "FUNCTION";
+};
+
+async function roll() {
+  lay((await ask("mat/roll", { seed: seed.value === "" ? null : Number(seed.value) })).cubes.map((cube) => cube.colour + cube.face));
+}
+
+function lay(codes) {
+  past = [];
+  lastMove = null;
+  chosen = null;
+  cubes = codes.map((code) => ({ code, zone: "resources", demand: null }));
+  changed();
+}
+
+const small = (code, letter = code.slice(-1)) => {
+  const stands = letter === code.slice(-1) ? null : t.stands(code, letter);
+  return el("span", { class: `cube small ${code[0]}`, title: stands, "data-mark": code[0] }, stands ? `${code.slice(-1)}→${letter}` : letter);
+};
+
+function drawn(cube) {
+  const colour = cube.code[0], face = cube.code.slice(-1);
+  return el("li", {}, el("button", {
+    type: "button", class: `cube ${colour}`, draggable: "true", "aria-pressed": String(cube === chosen),
+    "aria-label": t.cube(t.colours[colour] ?? colour, face, t.zones[cube.zone]),
+    click: () => { chosen = chosen === cube ? null : cube; draw(cube); },
+    dragstart: (event) => { chosen = cube; event.dataTransfer.setData("text/plain", cube.code); },
+    keydown: (event) => { const to = { l: "letters", d: "demands", r: "resources" }[event.key.toLowerCase()]; if (to && !event.ctrlKey && !event.metaKey) { event.preventDefault(); move(cube, to); } },
+    "data-mark": colour,
+  }, face));
+}
+
+function draw(focused = null) {
+  for (const name of ZONES) {
+    const shown = inZone(name);
+    fill(zones[name], shown.map((cube) => { const item = drawn(cube); if (cube === focused) queueMicrotask(() => item.firstChild.focus()); return item; }));
+  }
+  fill(demanded, inZone("demands").map((cube) => el("li", {}, cube.text ?? cube.demand.join(" "))));
+  tools.forEach((tool) => (tool.disabled = !chosen));
+  undo.disabled = !past.length;
+}
+
+function dropped(event, name) {
+  if (!event.dataTransfer.files.length && chosen) { event.preventDefault(); move(chosen, name); }
+}
+
+async function move(cube, to) {
+  if (cube.zone === to) return;
+  trouble.textContent = "";
+  let asked = null;
+  if (to === "demands") {
+    asked = await demandFor(cube);
+    if (!asked) return draw(cube);
+  }
+  past.push({ cubes: cubes.map((other) => ({ ...other })), lastMove });
+  cube.zone = to;
+  cube.demand = asked?.demand ?? null;
+  cube.text = asked?.text;
+  cubes = [...cubes.filter((other) => other !== cube), cube];
+  lastMove = to === "letters" ? ["letter", cube.code] : to === "demands" ? ["demand", cube.code, cube.demand] : null;
+  chosen = null;
+  changed(cube);
+}
+
+/** Asks which of the legal demands it is to be. */
+async function demandFor(cube) {
+  let offered;
+  try {
+    offered = await ask("mat/demands", { mat: { ...mat(), last_move: null }, phase: phase() });
+  } catch (error) {
+    trouble.textContent = error.message;
+    return null;
+  }
+  if (!offered.cubes.some((number) => numbered()[number]?.code === cube.code)) {
+    trouble.textContent = t.notDemand;
+    return null;
+  }
+  const kinds = Object.keys(offered.kinds);
+  if (!kinds.length) {
+    trouble.textContent = t.noDemand;
+    return null;
+  }
+  return new Promise((resolve) => {
+    const list = el("select", { size: 10, "aria-label": t.demand });
+    const kind = chooser(kinds.map((name) => [name, t.kinds[name] ?? name]), kinds[0], offer);
+    function offer() {
+      fill(list, offered.kinds[kind.value].map((one, index) => el("option", { value: index, selected: index === 0 }, one.text)));
+    }
+    offer();
+    const taken = () => { const one = offered.kinds[kind.value][Number(list.value)]; dialog.close(); resolve(one); };
+    list.addEventListener("dblclick", taken);
+    const dialog = el("dialog", { "aria-label": t.demand, close: () => { dialog.remove(); resolve(null); } },
+      el("form", { submit: (event) => { event.preventDefault(); taken(); } }, el("h2", {}, t.demand), labelled(t.kind, kind), list,
+        el("div", { class: "row" }, el("button", {}, t.demandIt), button(t.cancel, () => dialog.close()))));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+const ruling = (name, found) =>
+  el("div", { class: `ruling ${found.status}` }, el("h3", {}, `${name}: ${t.statuses[found.status]}`), found.grounds ? el("p", {}, [t.grounds[found.grounds] ?? found.grounds, ...(found.sources ?? [])].join(", ")) : null,
+    found.questions?.length ? el("p", { class: "question" }, found.questions[0].text) : null);
+
+const spelled = (proof) => el("li", {}, el("b", {}, proof.word), " ", proof.cubes.map((cube) => small(cube.code, cube.letter)), ` + ${proof.cube.code}`);
+
+const look = latest((asked) => ask("mat/analyse", asked), (answer) => {
+  const { win } = answer;
+  fill(
+    analysis,
+    el("h2", {}, t.analysis),
+    ruling(`${t.win}, ${t.words(win.n_words)}`, win),
+    el("ul", { class: "proofs" }, win.proofs.slice(0, 12).map(spelled), win.proofs.length > 12 ? el("li", {}, t.more(win.n_words - 12)) : null),
+    win.by_demand?.length ? el("p", {}, `${t.byDemand}: ${win.by_demand.slice(0, 12).join(", ")}`) : null,
+    answer.trap ? ruling(t.trap, answer.trap) : null,
+    ruling(t.impossible, answer.impossible),
+  );
+}, (sentence) => fill(analysis, el("p", { class: "error" }, sentence)));
+const soon = paused((asked) => look(asked), 60);
+
+function changed(focused = null) {
+  fill(safe);
+  draw(focused);
+  if (cubes.length) soon({ mat: mat(), lexicon: lexicon.name });
+  else fill(analysis, el("p", {}, t.start));
+}
+
+const showSafe = latest(() => ask("mat/safe", { mat: mat(), lexicon: lexicon.name }), (answer) => {
+  const all = numbered();
+  const letters = answer.letters.map((number) => small(all[number].code));
+  const demands = answer.demands.slice(0, 20).map((one) => el("li", {}, `${all[one.cube].code}: ${one.text}`));
+  fill(
+    safe,
+    ruling(t.forceout, answer.forceout),
+    el("h3", {}, t.safeLetters), el("p", {}, letters.length ? letters : t.none),
+    el("h3", {}, t.safeDemands), el("ul", {}, demands.length ? demands : el("li", {}, t.none), answer.n_demands > 20 ? el("li", {}, t.more(answer.n_demands - 20)) : null),
+    el("h3", {}, t.agree), el("p", {}, answer.agree_words.slice(0, 20).join(", ") || t.none),
+  );
+}, (sentence) => fill(safe, el("p", { class: "error" }, sentence)));
+
+function openShake(text) {
+  try {
+    shakeFile = JSON.parse(text);
+  } catch {
+    trouble.textContent = t.open;
+    return;
+  }
+  stepTo(null);
+}
+
+const stepTo = latest((at) => ask("mat/shake", { shake: shakeFile, at }), (answer) => {
+  trouble.textContent = "";
+  steps.show(answer.at, answer.n_moves);
+  fill(told, answer.told.map((line) => el("li", {}, line)));
+  const { letters, resources, demands, demand_cubes: spent } = answer.mat;
+  division.value = answer.mat.division;
+  lastMove = answer.mat.last_move ?? null;
+  past = [];
+  cubes = [...letters.map((code) => ({ code, zone: "letters" })), ...resources.map((code) => ({ code, zone: "resources" })), ...spent.map((code, i) => ({ code, zone: "demands", demand: demands[i] ?? ["?"] }))];
+  changed();
+}, (sentence) => { trouble.textContent = sentence; });
+
+changed();
+roll();
