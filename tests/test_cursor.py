@@ -168,3 +168,13 @@ def test_many_threads_walk_one_cursor() -> None:
             assert at.is_word and at.prefix == word and next(iter(at.words())) == word
 
     at_once(6, walk)
+
+
+def test_the_words_of_a_dead_cursor_are_a_view_like_any_other() -> None:
+    lexicon = Lexicon.from_words(["cat", "cats"])
+    none = lexicon.cursor("x").words()
+    assert repr(none) == "<Words: 0>" and list(none[:]) == list(none[::-1]) == list(none.sorted("points")) == []
+    assert list(pickle.loads(pickle.dumps(none))) == []
+    some = lexicon.words()
+    assert list(none & some) == list(some & none) == list(none - some) == list(none | none) == []
+    assert list(none | some) == list(some - none) == ["CAT", "CATS"]

@@ -21,7 +21,7 @@ from test_threads import at_once
 
 import wordcore
 from wordcore import Alphabet, Lexicon, Where
-from wordcore.errors import BadBoardError, BadTilesError, LimitError, WorkLimitError
+from wordcore.errors import BadBoardError, BadTilesError, WorkLimitError
 from wordcore.limits import Limits
 
 DICE = """
@@ -346,10 +346,10 @@ def test_bad_arguments_are_refused_when_asked(options: dict, kind: type[Exceptio
 def test_limits_are_told() -> None:
     lexicon = wordcore.load()
     assert len(lexicon.in_grid("/".join(["ABCDEFGH"] * 8))) > 0
-    with pytest.raises(LimitError, match="at most 64 cells, found 65"):
+    with pytest.raises(WorkLimitError, match="at most 64 cells, found 65"):
         lexicon.in_grid("A" * 65)
     assert len(lexicon.in_grid("??TA/I?SO/RD?E/AEST")) > 30_000
-    with pytest.raises(LimitError, match="at most 4 cells that may be any tile, found 16"):
+    with pytest.raises(WorkLimitError, match="at most 4 cells that may be any tile, found 16"):
         lexicon.in_grid("????/????/????/????")
     with pytest.raises(BadTilesError, match="7"):
         lexicon.in_grid("at").paths("a7")

@@ -27,7 +27,7 @@ from wordcore.errors import (
     BadTilesError,
     BadTypeError,
     BadValueError,
-    LimitError,
+    WorkLimitError,
     shown,
 )
 from wordcore.limits import GRID_CELL_TILES, GRID_CELLS, GRID_WILD_CELLS, READINGS, Work
@@ -189,7 +189,7 @@ class _Reader:
         self.in_text = False
 
     def read(self, board: Board) -> tuple[tuple[int, ...], list[Cell]]:
-        """The shape, and the cells in reading order; raises BadBoardError, LimitError, BadTypeError."""
+        """The shape, and the cells in reading order; raises BadBoardError, WorkLimitError, BadTypeError."""
         layers = [
             [self._row(row, self._place(at_layer, at_row)) for at_row, row in enumerate(layer)]
             for at_layer, layer in enumerate(self._layers(board))
@@ -209,9 +209,9 @@ class _Reader:
         if not cells:
             raise BadBoardError.in_cell((*self._place(0, 0), 0), "a board of one cell or more", "none")
         if len(cells) > GRID_CELLS:
-            raise LimitError.at("board", f"at most {GRID_CELLS} cells", str(len(cells)))
+            raise WorkLimitError.over("cells", GRID_CELLS, "board", str(len(cells)))
         if self.n_wild > GRID_WILD_CELLS:
-            raise LimitError.at("board", f"at most {GRID_WILD_CELLS} cells that may be any tile", str(self.n_wild))
+            raise WorkLimitError.over("cells that may be any tile", GRID_WILD_CELLS, "board", str(self.n_wild))
         shape = (len(layers), len(layers[0]), width)
         return shape if self.layered else shape[1:], cells
 

@@ -87,10 +87,12 @@ cdef class Words:
         return made
 
     @staticmethod
-    def _listed(Store store not None, numbers):
-        """A view of given word numbers, in the order given."""
+    def _listed(Store store, numbers):
+        """A view of given word numbers, in the order given; none of no lexicon."""
         cdef Words made = Words.__new__(Words)
         cdef Py_ssize_t i, n = len(numbers)
+        if store is None and n == 0:
+            return made
         made.store = store
         made.kind = LISTED
         made.ids = <uint32_t*>malloc((n or 1) * sizeof(uint32_t))
