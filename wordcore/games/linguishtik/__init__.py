@@ -34,10 +34,12 @@ from wordcore.games.linguishtik.cubes import (
 from wordcore.games.linguishtik.demands import Demand, satisfies
 from wordcore.games.linguishtik.drills import Drill, Grade, drill
 from wordcore.games.linguishtik.evidence import Evidence, answer
+from wordcore.games.linguishtik.explain import Explanation, Killed, Way, explain
+from wordcore.games.linguishtik.failing import Reason
 from wordcore.games.linguishtik.forceout import Forceout, forceout, is_safe
 from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.kinds import KINDS, Kind
-from wordcore.games.linguishtik.legality import check_designation, demand_code, legal_demands
+from wordcore.games.linguishtik.legality import demand_code, legal_demands
 from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.match import Match
 from wordcore.games.linguishtik.moves import (
@@ -82,11 +84,13 @@ from wordcore.games.linguishtik.presented import Presented, rule_on
 from wordcore.games.linguishtik.printing import sheet
 from wordcore.games.linguishtik.proofs import Proof, Wins, spell
 from wordcore.games.linguishtik.questions import agree_with, check_solution, impossible, possible_from_roll, trap, win
+from wordcore.games.linguishtik.reading import check_designation
 from wordcore.games.linguishtik.safe import safe_moves
 from wordcore.games.linguishtik.score import Score, score
 from wordcore.games.linguishtik.scorebook import Scorebook
 from wordcore.games.linguishtik.sentence import Hint, SentenceCheck, check_sentence
 from wordcore.games.linguishtik.setup import Rules, ShakeSetup
+from wordcore.games.linguishtik.skeleton import Skeleton
 from wordcore.games.linguishtik.state import Solving
 from wordcore.games.linguishtik.tables import DIVISIONS
 from wordcore.games.linguishtik.telling import transcript
@@ -118,12 +122,14 @@ __all__ = [
     "Disqualify",
     "Drill",
     "Evidence",
+    "Explanation",
     "FaceTable",
     "Forceout",
     "Grade",
     "Heard",
     "Hint",
     "InvalidChallenge",
+    "Killed",
     "Kind",
     "LoseTurn",
     "MakeDemand",
@@ -142,6 +148,7 @@ __all__ = [
     "Present",
     "Presented",
     "Proof",
+    "Reason",
     "Referee",
     "Replayed",
     "RoundEnded",
@@ -156,10 +163,12 @@ __all__ = [
     "ShakeSetup",
     "ShakeView",
     "Sides",
+    "Skeleton",
     "Solving",
     "TimeSet",
     "Totals",
     "WarnTime",
+    "Way",
     "Wins",
     "agree_with",
     "analyse",
@@ -171,6 +180,7 @@ __all__ = [
     "check_solution",
     "demand_code",
     "drill",
+    "explain",
     "forceout",
     "impossible",
     "is_safe",

@@ -78,6 +78,8 @@ def ordered(question: Callable[P, T]) -> Callable[P, T]:
     # A question about a demand needs one; a solution may be written without.
     required = [parameter.name for parameter in parameters if parameter.default is parameter.empty]
     kinds |= {name: kinds[name]._replace(may_be_none=False) for name in required if kinds[name] is not _ANYTHING}
+    optional = [parameter.name for parameter in parameters if parameter.default is None]
+    kinds |= {name: kinds[name]._replace(may_be_none=True) for name in optional if kinds[name] is not _ANYTHING}
     in_place = [(name, kinds[name]) for name in (p.name for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD)]
 
     def misplaced(name: str, value: object) -> BadTypeError:

@@ -42,19 +42,22 @@ def win(strict: Ruling[Proof | Wins], mat: Mat, vocabulary: Vocabulary, every: b
         if proof is not None:
             found = Wins.joined(Search(mat, table).every_win() for table in meeting.tiers) if every else proof
             return sure(Status.YES, found, proof.word, mat, vocabulary)
-    if made := next(_by_grammar(Answer.YES, mat, vocabulary), None):
+    if made := next(wins_by_grammar(Answer.YES, mat, vocabulary), None):
         return sure(Status.YES, made.wins if every else made, made.word, _after(mat, made), vocabulary)
     rest = Search(mat, meeting.rest)
     possible = rest.first_win()
     if possible is not None:
         return opened(strict, rest.every_win() if every else possible, possible.word, mat, vocabulary)
-    if made := next(_by_grammar(Answer.UNKNOWN, mat, vocabulary), None):
+    if made := next(wins_by_grammar(Answer.UNKNOWN, mat, vocabulary), None):
         return opened(strict, made.wins if every else made, made.word, _after(mat, made), vocabulary)
     return sure(Status.NO, None, _word_of(strict), mat, vocabulary, "NO_WORD")
 
 
-def _by_grammar(least: Answer, mat: Mat, vocabulary: Vocabulary) -> Iterator[Proof]:
-    """Words on the mat that win by a grammar demand as the last one: where no letter demand serves, or a possessive."""
+def wins_by_grammar(least: Answer, mat: Mat, vocabulary: Vocabulary) -> Iterator[Proof]:
+    """Words on the mat that win by a grammar demand as the last one: where no letter demand serves, or a possessive.
+
+    One proof per word and table; ``least`` is the answer that is enough.
+    """
     cubes = mat.demand_cubes
     if not cubes:
         return
@@ -73,6 +76,7 @@ def _by_grammar(least: Answer, mat: Mat, vocabulary: Vocabulary) -> Iterator[Pro
                     continue
                 if judge(word, (*mat.demands, demand), facts, mat.rules).answer in (Answer.YES, least):
                     yield Proof.of(word, mat, cubes[0], demand, in_word=False)
+                    break
 
 
 def _after(mat: Mat, proof: Proof) -> Mat:

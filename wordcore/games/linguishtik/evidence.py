@@ -79,10 +79,15 @@ def answer(
     check_names(asked, mat.division, rules, mat.colours)
     folded = word.upper()
     if demand.is_letter_demand:
-        holds = demand.meets(folded, rules)
-        reason = f"{folded}: {demand.wording}" if holds else f"{folded} does not obey: {demand.wording}"
-        return Evidence(Answer.YES if holds else Answer.NO, (SPELLING,), reason)
+        return by_spelling(folded, demand, rules)
     return judge(folded, tuple(asked), Facts.of(lexicon), rules)
+
+
+def by_spelling(word: str, demand: Demand, rules: Rules) -> Evidence:
+    """What the spelling says about a letter demand."""
+    holds = demand.meets(word, rules)
+    reason = f"{word}: {demand.wording}" if holds else f"{word} does not obey: {demand.wording}"
+    return Evidence(Answer.YES if holds else Answer.NO, (SPELLING,), reason)
 
 
 def judge(word: str, demands: Sequence[Demand], facts: LexiconFacts, rules: Rules) -> Evidence:

@@ -15,19 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, shown
 from wordcore.games.fields import Misfit, as_object, need
 from wordcore.games.linguishtik.cubes import Cube, parse_cubes, repeated_id
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.reading import check_names, nearest
+from wordcore.games.linguishtik.reading import check_designation, check_names, nearest
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules, division_code
 
+if TYPE_CHECKING:
+    from wordcore.games.linguishtik.legality import Phase
+
 # Counts beyond this change nothing: no word has more than ten letters.
 _MANY = 12
-_KEYS = ("letters", "resources", "demands", "demand_cubes", "division", "rules", "last_move")
+_KEYS = ("letters", "resources", "demands", "demand_cubes", "division", "rules", "last_move", "designation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,8 @@ class Mat:
     last_move: CubeMove | None = None
     division: str = "JS"
     rules: Rules = DEFAULT_RULES
+    designation: str | None = None
+    """The kind of sentence that Player One designated, such as ``S-V-DO`` (LT10)."""
 
     def __post_init__(self) -> None:
         for name, kind in (("letters", Cube), ("resources", Cube), ("spent", Cube), ("demands", Demand)):
@@ -79,6 +84,7 @@ class Mat:
                 object.__setattr__(self, name, tuple(given))
         need(self.rules, Rules, "mat, rules", "Rules")
         need(self.last_move, (CubeMove, type(None)), "mat, last_move", "a CubeMove or None")
+        need(self.designation, (str, type(None)), "mat, designation", "a text such as S-V-DO or None")
         twice = repeated_id((*self.letters, *self.resources, *self.spent))
         if twice is not None:
             raise BadValueError.at("mat, cubes", "a different id for every cube", f"two with id {twice}")
@@ -112,6 +118,7 @@ class Mat:
         division: str = "JS",
         rules: Rules = DEFAULT_RULES,
         *,
+        designation: str | None = None,
         lenient: bool = False,
     ) -> Mat:
         """A mat from cube codes and demand codes; cubes are numbered in the order given.
@@ -127,10 +134,12 @@ class Mat:
         gone = parse_cubes(spent, len(on_mat) + len(left))
         asked = tuple(d if isinstance(d, Demand) else Demand.from_json(d) for d in demands)
         if lenient:
-            return cls(on_mat, left, asked, gone, None, division, rules)
-        mat = cls(on_mat, left, (), gone, None, division, rules)
+            return cls(on_mat, left, asked, gone, None, division, rules, designation)
+        mat = cls(on_mat, left, (), gone, None, division, rules, designation)
         check_names(asked, mat.division, rules, mat.colours)
-        return replace(mat, demands=asked)
+        if designation is not None:
+            designation = check_designation(mat.division, designation, rules)
+        return replace(mat, demands=asked, designation=designation)
 
     @property
     def wild_colour(self) -> str | None:
@@ -178,6 +187,19 @@ class Mat:
     def distinct_resources(self) -> tuple[Cube, ...]:
         """One resource cube of each code, sorted by code: equal cubes are equal moves."""
         return tuple(cube for _, cube in sorted({cube.code: cube for cube in reversed(self.resources)}.items()))
+
+    def legal_demands(self, phase: Phase = "OPEN") -> dict[str, tuple[Demand, ...]]:
+        """The demands that are acceptable now, by kind; a kind of which there is none is left out.
+
+        >>> list(Mat.of("RC", "KA").legal_demands(phase="TYPE")["type"])[:2]
+        [Demand('type', 'NOUN'), Demand('type', 'PRONOUN')]
+        """
+        from wordcore.games.linguishtik.legality import legal_demands  # it builds on mats
+
+        found: dict[str, list[Demand]] = {}
+        for demand in legal_demands(self, phase=phase):
+            found.setdefault(demand.kind, []).append(demand)
+        return {kind: tuple(demands) for kind, demands in found.items()}
 
     def resource(self, code: str) -> Cube:
         """The first resource cube with that code; raises ``NOT_IN_RESOURCES``."""
@@ -227,7 +249,9 @@ class Mat:
             "division": self.division,
             "rules": self.rules.to_json(),
         }
-        return data if self.last_move is None else {**data, "last_move": self.last_move.to_json()}
+        if self.last_move is not None:
+            data["last_move"] = self.last_move.to_json()
+        return data if self.designation is None else {**data, "designation": self.designation}
 
     @classmethod
     def from_json(cls, data: object, *, lenient: bool = False) -> Mat:
@@ -242,7 +266,11 @@ class Mat:
         cubes = [given.get(key, "") for key in ("letters", "resources", "demand_cubes")]
         try:
             rules, division = Rules.from_json(given.get("rules", {})), given.get("division", "JS")
-            mat = cls.of(cubes[0], cubes[1], given.get("demands", ()), cubes[2], division, rules, lenient=lenient)
+            mat = cls.of(
+                *(cubes[0], cubes[1], given.get("demands", ()), cubes[2], division, rules),
+                designation=given.get("designation"),
+                lenient=lenient,
+            )
             return mat.with_last_move(given["last_move"], lenient=lenient) if given.get("last_move") else mat
         except (BadTypeError, BadValueError) as fault:
             raise GameFileError.at(fault.place, fault.expected, fault.found) from None

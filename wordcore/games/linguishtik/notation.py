@@ -9,7 +9,8 @@
 
 Four parts separated by ``|``: Letters, Resources, demands separated by ``;``,
 the last cube move (``letter PT`` or ``demand KQ must S``). Parts may be empty
-and left out at the end. Nothing is printed here: ``board`` returns lines.
+and left out at the end. Among the demands comes the designation, if there is
+one: ``designation S-V-DO; type NOUN``. Nothing is printed here: ``board`` returns lines.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 
+DESIGNATION = "designation"
 # SGR background and foreground for the six colours of the box.
 _PAINT = {"R": "41;97", "K": "40;97", "G": "42;30", "P": "45;97", "Y": "43;30", "O": "48;5;208;30"}
 
@@ -37,7 +39,18 @@ def parse_mat(text: str, division: str = "JS", rules: Rules = DEFAULT_RULES, *, 
         raise GameFileError.at("state", "letters | resources | demands | last move", f"{len(parts)} parts")
     letters, resources, demands, last = (*parts, "", "", "", "")[:4]
     asked = [part for part in (piece.strip() for piece in demands.split(";")) if part]
-    mat = Mat.of(letters, resources, asked, division=division, rules=rules, lenient=lenient)
+    named = [part for part in asked if part.split()[0].lower() == DESIGNATION]
+    if len(named) > 1:
+        raise GameFileError.at("state, demands", "one designation", f"{len(named)} of them")
+    designation = named[0][len(DESIGNATION) :].strip() if named else None
+    asked = [part for part in asked if part not in named]
+    mat = Mat.of(
+        *(letters, resources, asked),
+        division=division,
+        rules=rules,
+        designation=designation,
+        lenient=lenient,
+    )
     move = last.split(maxsplit=2)
     if move and move[0] not in ("letter", "demand"):
         raise GameFileError.at("state, last move", "letter KT or demand KT must E", shown(last))
@@ -50,7 +63,7 @@ def print_mat(mat: Mat) -> str:
     parts = [
         " ".join(cube.code for cube in mat.letters),
         " ".join(cube.code for cube in mat.resources),
-        "; ".join(str(demand) for demand in mat.demands),
+        "; ".join((*_designation(mat), *map(str, mat.demands))),
         _last_move(mat),
     ]
     while len(parts) > 2 and not parts[-1]:
@@ -66,7 +79,13 @@ def board(mat: Mat, *, colour: bool = False) -> list[str]:
         f"Resources  {_cubes(mat.resources, colour)}",
         f"Demands    {'; '.join(demand.wording for demand in mat.demands) or '-'}",
     ]
-    return lines if mat.last_move is None else [*lines, f"Last move  {_last_move(mat)}"]
+    if mat.last_move is not None:
+        lines.append(f"Last move  {_last_move(mat)}")
+    return lines if mat.designation is None else [f"Sentence   {mat.designation}", *lines]
+
+
+def _designation(mat: Mat) -> list[str]:
+    return [] if mat.designation is None else [f"{DESIGNATION} {mat.designation}"]
 
 
 def _last_move(mat: Mat) -> str:

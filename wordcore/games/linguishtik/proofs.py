@@ -39,6 +39,11 @@ class Proof:
         return cls(word, tuple(spelled or ()), cube, demand, in_word)
 
     @property
+    def spelled(self) -> tuple[tuple[Cube, str], ...]:
+        """Each cube of the word with the letter it stands for."""
+        return tuple(zip(self.cubes, self.word, strict=True))
+
+    @property
     def wins(self) -> Wins:
         """The same as the only way to win."""
         if self.in_word and self.cube is not None:
@@ -47,10 +52,9 @@ class Proof:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data; ``letter`` is what a cube stands for."""
-        pairs = zip(self.cubes, self.word, strict=True)
         return {
             "word": self.word,
-            "cubes": [{"id": cube.id, "code": cube.code, "letter": letter} for cube, letter in pairs],
+            "cubes": [{"id": cube.id, "code": cube.code, "letter": letter} for cube, letter in self.spelled],
             "cube": None if self.cube is None else {"id": self.cube.id, "code": self.cube.code},
             "demand": None if self.demand is None else self.demand.to_json(),
             "in_word": self.in_word,

@@ -11,15 +11,21 @@ Only names are refused here: order, limits, duplicates and a missing type are th
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from wordcore.errors import shown
+from wordcore.games.fields import need
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import COLOUR_NAMES
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.kinds import KINDS
 from wordcore.games.linguishtik.reasons import refusal
-from wordcore.games.linguishtik.setup import Rules
+from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.sheets import Place, Sheets
+
+_OF_WHAT = re.compile(r"OC\s*\(\s*(N|NOUN|A|ADJ|ADJECTIVE)\.?\s*\)")
+_BETWEEN = re.compile(r"[\s_\-‐‑‒–—―−]+")
 
 
 def nearest(text: str, names: Iterable[str]) -> str:
@@ -27,6 +33,37 @@ def nearest(text: str, names: Iterable[str]) -> str:
     written = {name.upper(): name for name in names}
     found = difflib.get_close_matches(text.upper(), written, 1, 0.0)
     return f" (nearest: {written[found[0]]})" if found else ""
+
+
+def check_designation(division: str, text: str, rules: Rules = DEFAULT_RULES) -> str:
+    """The designation in S-notation, read as printed; raises ``UNKNOWN_DESIGNATION`` or ``NOT_IN_DIVISION``.
+
+    >>> check_designation("elem", "S – V – DO / N – V – N")
+    'S-V-DO'
+    """
+    need(division, str, "division", "ELEM, MID or JS")
+    need(text, str, "designation", "a text such as S-V-DO")
+    sheets, sheet = rules.sheets, division.strip().upper()
+    if rules.passing and sheet == "JS":
+        sheet = "SR"
+    halves = {_pattern_name(half, sheets.pattern_aliases) for half in text.split("/")}
+    name = halves.pop()
+    if not halves and (name in tables.STRUCTURES or name in tables.PURPOSES):
+        return name
+    if halves or name not in sheets.patterns:
+        listed = [pattern for pattern, divisions in sheets.patterns.items() if sheet in divisions]
+        near = nearest(name, (*listed, *tables.STRUCTURES, *tables.PURPOSES))
+        raise refusal("UNKNOWN_DESIGNATION", what=f"{shown(text)}{near}")
+    if sheet not in sheets.patterns[name]:
+        raise refusal("NOT_IN_DIVISION", what=name)
+    return name
+
+
+def _pattern_name(text: str, aliases: Mapping[str, str]) -> str:
+    """One half of what the sheets print, in the codes of the tables: any dash, spaces around it, "OC (Noun)"."""
+    name = _OF_WHAT.sub(lambda found: f"OC({found[1][0]})", text.strip().upper())
+    name = "-".join(part for part in _BETWEEN.split(name) if part)
+    return aliases.get(name, name)
 
 
 def check_names(demands: Sequence[Demand], division: str, rules: Rules, colours: Collection[str]) -> None:

@@ -157,6 +157,7 @@ class State:
             last_move=self.last_move,
             division=setup.division,
             rules=setup.rules,
+            designation=self.designation,
         )
 
 

@@ -11,8 +11,9 @@ from typing import Any
 from wordcore.games.core import Move
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.legality import OK, check_demand, check_designation, demand_code, normalise
+from wordcore.games.linguishtik.legality import OK, check_demand, demand_code, normalise
 from wordcore.games.linguishtik.mat import CubeMove
+from wordcore.games.linguishtik.reading import check_designation
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import PENALTY
 from wordcore.games.linguishtik.setup import ShakeSetup
