@@ -187,12 +187,8 @@ def _print_analysis(found: ling.Analysis, limit: int, indent: str = "") -> None:
     for name, ruling, text in rows:
         print(f"{indent}{name:<10} {ruling.status.value:<5}  {text}")
     if not indent and found.win.status is Status.JUDGE:
-        _print_questions(found.win)
-
-
-def _print_questions(ruling: Ruling[object]) -> None:
-    for question in ruling.questions:
-        talk(f"for the judge: {question}")
+        for question in found.win.questions[:1]:  # the rest hang on the first; --json has them all
+            talk(f"for the judge: {question}")
 
 
 def _win_text(wins: ling.Wins | None, limit: int) -> str:
