@@ -94,6 +94,9 @@ def _from_stub(
     app: Any, what: str, name: str, obj: Any, options: Any, signature: str | None, returns: str | None
 ) -> tuple[str | None, str | None] | None:
     """Gives compiled functions the signature of their stub."""
+    # Sphinx fails on a signature, be it empty, for what has none at all.
+    if signature is None:
+        return None
     if name in MADE_OTHERWISE:
         return "", None
     if inspect.isclass(obj):
@@ -102,8 +105,7 @@ def _from_stub(
         owner = getattr(obj, "__objclass__", None)
         place = owner.__module__ if owner is not None else getattr(obj, "__module__", None)
         key = f"{place}.{getattr(obj, '__qualname__', '')}"
-    # Sphinx takes no signature for what has none at all.
-    if key in STUBS and signature is not None:
+    if key in STUBS:
         parameters, given = STUBS[key]
         return parameters, None if inspect.isclass(obj) else given
     return None
