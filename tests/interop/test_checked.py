@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from batch_twin import ENGLISH, lines_twin
@@ -11,11 +13,12 @@ from hypothesis import strategies as st
 from streams import Trickle
 
 from wordcore import Alphabet, Lexicon
+from wordcore._engine.batch.lists import check_lines
 from wordcore.errors import AlphabetError, WordListError
 from wordcore.interop import checked, lists
-from wordcore.interop.checked import checked_blocks
+from wordcore.interop.checked import CheckedBlock, checked_blocks
 from wordcore.interop.lists import Difference, Summary, WordSet, difference
-from wordcore.text import Reader, ReaderOptions
+from wordcore.text import Block, Reader, ReaderOptions
 from wordcore.text.encoding import wide
 
 EVERY_LINE = ReaderOptions(comment="", blank="invalid", header="no")
@@ -164,3 +167,17 @@ def test_sets_in_two_alphabets_are_not_compared(enable):
 def test_the_first_fault_of_a_list_stops_a_comparison():
     with pytest.raises(WordListError, match="l:2, position 1: expected UTF-8"):
         WordSet.read(Reader(io.BytesIO(b"cat\n\xff\n"), name="l"))
+
+
+def test_blocks_are_worked_out_by_several_threads_at_a_time(monkeypatch):
+    """Each waits for the other: a lock around the work would leave both waiting."""
+    meeting = threading.Barrier(2, timeout=20)
+
+    def check(lexicon, text, **options):
+        meeting.wait()
+        return check_lines(lexicon, text, **options)
+
+    monkeypatch.setattr(checked, "check_lines", check)
+    blocks = [CheckedBlock(ENGLISH, Block("words.txt", b"cat\ncow\n", 2)) for _ in range(2)]
+    with ThreadPoolExecutor(2) as pool:
+        assert [mask.count for mask in pool.map(lambda block: block.mask, blocks)] == [1, 1]

@@ -20,8 +20,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from wordcore._engine.batch.lines import (
     json_lines,
@@ -44,6 +43,19 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 Made = TypeVar("Made")
+Value = TypeVar("Value")
+
+
+class _Kept(Generic[Value]):
+    """``functools.cached_property`` without the lock that lets one thread work at a time, up to Python 3.11."""
+
+    def __init__(self, work_out: Callable[[CheckedBlock], Value]) -> None:
+        self._work_out = work_out
+        self.__doc__ = work_out.__doc__
+
+    def __get__(self, block: CheckedBlock, owner: object = None) -> Value:
+        value = block.__dict__[self._work_out.__name__] = self._work_out(block)
+        return value
 
 
 @dataclass(frozen=True)
@@ -56,7 +68,7 @@ class CheckedBlock:
     def __len__(self) -> int:
         return self.block.n_rows
 
-    @cached_property
+    @_Kept
     def mask(self) -> Mask:
         """Which rows are words."""
         for known in ("explained", "tallied"):
@@ -64,12 +76,12 @@ class CheckedBlock:
                 return self.explained.mask if known == "explained" else self.tallied[0]
         return check_lines(self.lexicon, self.block.text, continued=True, rules=self.block.rules)
 
-    @cached_property
+    @_Kept
     def explained(self) -> Explanations:
         """Why each row is a word or not, as the engine sees it; ``reasons`` knows of rows that were cut off too."""
         return explain_lines(self.lexicon, self.block.text, self.block.rules)
 
-    @cached_property
+    @_Kept
     def tallied(self) -> tuple[Mask, list[int], list[int], list[int]]:
         """The mask; rows by reason, words by length, other rows by length."""
         if "explained" in self.__dict__:
