@@ -9,6 +9,7 @@ square, direction and order of tiles, so it is given racks it can finish.
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -88,7 +89,23 @@ def bench_greedy_game(lex: Lexicon, versus: Versus, quick: bool) -> None:
         for seed in range(n):
             greedy_game(lex, seed)
 
-    versus(play_them, {}, questions=n, limit_us=5_000)
+    versus(play_them, {}, questions=n, limit_us=2_000)
+
+
+@pytest.mark.benchmark(group="scrabble: greedy games on two threads")
+def bench_two_threads(lex: Lexicon, versus: Versus, quick: bool) -> None:
+    n = 2 if quick else 1_000
+
+    def play_them(seeds: range) -> None:
+        for seed in seeds:
+            greedy_game(lex, seed)
+
+    def on_two_threads() -> None:
+        with ThreadPoolExecutor(2) as pool:
+            list(pool.map(play_them, (range(n // 2), range(n // 2, n))))
+
+    rivals = {"one thread": lambda: play_them(range(n))}
+    versus(on_two_threads, rivals, questions=n, targets={"one thread": 1.5}, rounds=3)
 
 
 @pytest.mark.benchmark(group="scrabble: pushing and popping a move")
@@ -103,7 +120,7 @@ def bench_push_and_pop(lex: Lexicon, versus: Versus) -> None:
         for _ in moves:
             game.pop()
 
-    versus(there_and_back, {}, questions=len(moves))
+    versus(there_and_back, {}, questions=len(moves), limit_us=5, repeat=20)
 
 
 @pytest.mark.benchmark(group="scrabble: the gaddag of ENABLE, built from its word graph")
