@@ -27,7 +27,6 @@ from wordcore.games import fields
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.legality import checked_rack, find_fault
-from wordcore.games.scrabble.notation import Placement
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import score_play
@@ -38,7 +37,6 @@ from wordcore.prepared import PARTS
 
 # The engine counts in 32 bits.
 _MAX_SCORE = 2**31 - 1 - MAX_BONUS
-_new_tuple = tuple.__new__
 
 
 class NativeBoard:
@@ -97,19 +95,7 @@ class NativeBoard:
 
     def to_play(self, score: int, row: int, column: int, down: bool, tiles: bytes) -> Play:
         """A play out of the engine's numbers."""
-        placements, through = [], []
-        tile_of = self._tile_set.tiles
-        for code in tiles:
-            if code:
-                # Placement(...) by a shorter way: a rack with blanks has thousands of plays.
-                placements.append(_new_tuple(Placement, (row, column, tile_of[code])))
-            else:
-                through.append((row, column))
-            if down:
-                row += 1
-            else:
-                column += 1
-        return Play.ready(tuple(placements), tuple(through), down, score, self._tile_set)
+        return Play.found(score, (row, column, down, tiles), self._tile_set)
 
 
 class LegalPlays(Sequence[Play]):

@@ -15,7 +15,7 @@ here: whether a move is allowed, and what it does (``steps``).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -46,8 +46,14 @@ class Counted(NamedTuple):
         return self._asdict()
 
 
+class _Late(Outcome):
+    """A place to keep what the fields of an outcome will be made of."""
+
+    __slots__ = ("_late",)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn(Outcome):
+class Turn(_Late):
     """What any move may bring about beside its own effect."""
 
     lost_turns: tuple[str, ...] = ()
@@ -77,9 +83,30 @@ class Played(Turn):
     """The tiles held before, where they are known."""
     drawn: str | None
 
+    @classmethod
+    def later(cls, make: Callable[..., Played], *parts: Any) -> Played:
+        """What ``make`` makes of the parts, once it is looked at: most outcomes of a long search never are."""
+        played = cls.__new__(cls)
+        _set_late(played, (make, parts))
+        return played
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name not in self.__dataclass_fields__:
+                raise AttributeError(f"an outcome has no {name}")
+            make, parts = self._late
+            made = make(*parts)
+            for field_name in self.__dataclass_fields__:
+                object.__setattr__(self, field_name, getattr(made, field_name))
+            return getattr(made, name)
+
     def to_json(self) -> dict[str, Any]:
         """Plain data; the play as it is written."""
         return {**Outcome.to_json(self), "play": str(self.play)}
+
+
+_set_late = _Late.__dict__["_late"].__set__
 
 
 @dataclass(frozen=True, slots=True)

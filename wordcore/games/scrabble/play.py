@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 from wordcore.errors import BadTilesError, BadTypeError, GameFileError, shown
 from wordcore.games import fields
 from wordcore.games.core import Move
-from wordcore.games.scrabble.layout import Layout
+from wordcore.games.scrabble.layout import MAX_SIZE, Layout
 from wordcore.games.scrabble.notation import THROUGH, Dialect, Placement, laid_by, laid_from, said_in, square_name
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.tiles import BLANK, ENGLISH_TILES, Tile, TileSet
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from wordcore.games.scrabble.moves import Exchange, Pass, Played  # noqa: F401  # the outcome below
 
 Squares = tuple[tuple[int, int], ...]
+Line = tuple[int, int, bool, bytes]
 T = TypeVar("T")
 
 
@@ -57,6 +58,9 @@ class Play(Move["Played"]):
     player: str | None = field(default=None, kw_only=True)
     score: int | None = field(default=None, init=False)
     """What the generator found it to score; None for a play written by hand."""
+    line: Line | None = field(default=None, init=False)
+    """Its first square, whether it reads down, and the codes of its tiles, 0 for one that is there already; None if
+    text cannot say it (:attr:`is_line`), on no board there is room for it, or a tile is not of the set."""
 
     def __init__(
         self,
@@ -78,34 +82,53 @@ class Play(Move["Played"]):
         squares = [placement[:2] for placement in new] + list(held)
         if len(squares) != 1:  # a single tile reads as it is written; otherwise the squares say it
             down = len({row for row, _ in squares}) > 1 and len({column for _, column in squares}) == 1
-        for set_part, part in zip(_SETTERS, (new, held, down, None, tile_set, player, at_s), strict=True):
-            set_part(self, part)
+        _complete(self, down, None, tile_set, player, at_s)
+        _set_placements(self, new)
+        _set_through(self, held)
 
     @classmethod
     def ready(
-        cls,
-        placements: tuple[Placement, ...],
-        through: Squares,
-        down: bool,
-        score: int | None,
-        tile_set: TileSet,
-        player: str | None = None,
-        at_s: float | None = None,
+        cls, placements: tuple[Placement, ...], through: Squares, down: bool, score: int | None, tile_set: TileSet
     ) -> Play:
         """A play from parts that are in order already, with its score if it is known."""
         play = cls.__new__(cls)
+        _complete(play, down, score, tile_set, None, None)
         _set_placements(play, placements)
         _set_through(play, through)
-        _set_down(play, down)
-        _set_score(play, score)
-        _set_tile_set(play, tile_set)
-        _set_player(play, player)
-        _set_at_s(play, at_s)
+        return play
+
+    @classmethod
+    def found(cls, score: int, line: Line, tile_set: TileSet) -> Play:
+        """A play of the generator, with its score; tiles and squares are spelled out when they are looked at."""
+        play = cls.__new__(cls)
+        _complete(play, line[2], score, tile_set, None, None)
+        _set_line(play, line)
         return play
 
     def made_by(self, player: str, tile_set: TileSet) -> Play:
         """The same play, made by a player, with its text written for the tiles of a set."""
-        return self.ready(self.placements, self.through, self.down, self.score, tile_set, player, self.at_s)
+        if self.player == player and self.tile_set is tile_set:
+            return self
+        play = Play.__new__(Play)
+        _complete(play, self.down, self.score, tile_set, player, self.at_s)
+        if self.tile_set is tile_set:
+            _set_line(play, self.line)
+        if self.tile_set is not tile_set or self.line is None:
+            _set_placements(play, self.placements)
+            _set_through(play, self.through)
+        return play
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """What was not needed before: the line of a play written by hand, the squares of one that was found."""
+            if name == "line":
+                _set_line(self, _line_of(self))
+            elif name in ("placements", "through"):
+                _spread(self, self.line)
+            else:
+                raise AttributeError(f"a play has no {name}")
+            return getattr(self, name)
 
     # --- from text ----------------------------------------------------------------------------
 
@@ -255,6 +278,41 @@ def lay(squares: bytes, layout: Layout, tile_set: TileSet, play: Play) -> tuple[
     return bytes(laid), at
 
 
+def _line_of(play: Play) -> Line | None:
+    """The line of a play that has its squares; the two say the same."""
+    squares, tile_set = play.squares, play.tile_set
+    new = {(row, column): tile_set.code_of.get(tile) for row, column, tile in play.placements}
+    codes = [new.get(square, 0) for square in squares]
+    if not play.is_line or min(squares[0]) < 1 or max(squares[-1]) > MAX_SIZE or None in codes:
+        return None
+    return (*squares[0], play.down, bytes(codes))  # type: ignore[arg-type]
+
+
+def _spread(play: Play, line: Line) -> None:
+    """Gives a play that has its line the squares too."""
+    row, column, down, codes = line
+    placements, through, tiles = [], [], play.tile_set.tiles
+    for code in codes:
+        if code:
+            placements.append(_new_tuple(Placement, (row, column, tiles[code])))
+        else:
+            through.append((row, column))
+        row, column = (row + 1, column) if down else (row, column + 1)
+    _set_placements(play, tuple(placements))
+    _set_through(play, tuple(through))
+
+
+def _complete(
+    play: Play, down: bool, score: int | None, tile_set: TileSet, player: str | None, at_s: float | None
+) -> None:
+    """Sets all but the tiles and their squares."""
+    _set_down(play, down)
+    _set_score(play, score)
+    _set_tile_set(play, tile_set)
+    _set_player(play, player)
+    _set_at_s(play, at_s)
+
+
 @dataclass(frozen=True, slots=True)
 class _Stored:
     """A play as it is stored."""
@@ -268,8 +326,9 @@ class _Stored:
 
 
 # The slots' own setters, because the class refuses every other way in; a move generator makes thousands.
-_SETTERS = (
-    *[Play.__dict__[name].__set__ for name in ("placements", "through", "down", "score", "tile_set", "player")],
-    Move.__dict__["at_s"].__set__,
-)
-_set_placements, _set_through, _set_down, _set_score, _set_tile_set, _set_player, _set_at_s = _SETTERS
+_set_placements, _set_through, _set_down, _set_score, _set_tile_set, _set_player, _set_line = [
+    Play.__dict__[name].__set__
+    for name in ("placements", "through", "down", "score", "tile_set", "player", "line")
+]
+_set_at_s = Move.__dict__["at_s"].__set__
+_new_tuple = tuple.__new__

@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from wordcore._engine.boards import laying as native
 from wordcore.errors import BadTilesError, IllegalMove
 from wordcore.games.core import Move, RulingAwaited, Step
 from wordcore.games.fields import capitals
@@ -60,7 +61,56 @@ from wordcore.query import Adjudication
 def lay_play(setup: ScrabbleSetup, state: State, move: Play) -> tuple[State, Played]:
     """Tiles down, points credited, rack refilled; the play is then open to challenge."""
     _check_turn(setup, state, move)
-    rules, layout, tile_set, seat = setup.rules, setup.layout, setup.tile_set, state.turn
+    rules, seat, zeros, turn_s = setup.rules, state.turn, state.zero_run, move.at_s
+    rack = state.racks[seat]
+    squares, at, left, bag, drawn, score, formed = laid(setup, state, move) or laid_plainly(setup, state, move)
+    turn, skips, lost = _skipping(setup, setup.next_seat(seat), state.skips)
+    run = zero_run_after(zeros, "play", score, zero_play_counts=rules.zero_play_counts) + len(lost)
+    ends = "OUT" if not left else "SIX_ZEROS" if _is_zeros_end(setup, run) else ""
+    pending = Pending(seat, at, rack, drawn, score, formed, zeros + 1 + len(lost), ends)
+    racks, scores = changed(state.racks, seat, left), _credited(state.scores, seat, score)
+    after = State(squares, bag, racks, scores, turn, pending, None, run, skips, state.n_mixes, turn_s, state.stopped_s)
+    return after, Played.later(_played, setup, move, squares, pending, lost)
+
+
+def _played(setup: ScrabbleSetup, move: Play, squares: bytes, pending: Pending, lost: tuple[str, ...]) -> Played:
+    """What came of a play, spelled out: from the squares as they were then, whatever has been laid since."""
+    score = score_laid(squares, pending.at, setup.layout, setup.tile_set, setup.rules)
+    words = tuple([(word.word, word.score) for word in score.words])
+    play, rack, drawn = score.spell_out(move), _shown(setup, pending.rack), _shown(setup, pending.drawn)
+    return Played(setup.players[pending.player], play, score.total, words, score.bonus, rack, drawn, lost_turns=lost)
+
+
+Laid = tuple[bytes, tuple[int, ...], bytes, bytes, bytes, int, tuple[str, ...]]
+"""What a play does: squares, those it covers, rack, bag, tiles drawn, score, and the words formed, each once."""
+
+
+def laid(setup: ScrabbleSetup, state: State, move: Play) -> Laid | None:
+    """What a legal play of a known rack does, all at once in the engine; None where only words can say more."""
+    if move.line is None or move.tile_set is not setup.tile_set:
+        return None
+    layout, tile_set, rules = setup.layout, setup.tile_set, setup.rules
+    return native.lay(
+        move.line,
+        state.squares,
+        state.racks[state.turn],
+        state.bag,
+        layout.size,
+        layout.letter_multipliers,
+        layout.word_multipliers,
+        layout.start,
+        tile_set.worths,
+        tile_set.letters_by_code,
+        tile_set.spell if tile_set.has_digraphs else None,
+        rules.rack_size,
+        rules.bonus,
+        rules.bonus_tiles,
+    )
+
+
+def laid_plainly(setup: ScrabbleSetup, state: State, move: Play) -> Laid:
+    """What any play does, step by step: says why it is not legal, and takes racks that are not known."""
+    layout, tile_set, rules, seat = setup.layout, setup.tile_set, setup.rules, state.turn
     rack, faces = state.racks[seat], move.faces
     missing = _lacking(setup, state, seat, faces)
     found = placement_fault(state.squares, layout, tile_set, move, min(rules.rack_size, len(rack)), missing)
@@ -73,18 +123,8 @@ def lay_play(setup: ScrabbleSetup, state: State, move: Play) -> tuple[State, Pla
     score = score_laid(squares, at, layout, tile_set, rules)
     bag, drawn = draw(state.bag, len(at))
     left = refilled(rack, bytes([tile_set.face_codes[face] for face in faces]), drawn)
-    turn, skips, lost = _skipping(setup, setup.next_seat(seat), state.skips)
-    run = zero_run_after(state.zero_run, "play", score.total, zero_play_counts=rules.zero_play_counts) + len(lost)
-    words = tuple([(word.word, word.score) for word in score.words])
-    formed = tuple(dict.fromkeys([word for word, _ in words]))
-    ends = "OUT" if not left else "SIX_ZEROS" if _is_zeros_end(setup, run) else ""
-    pending = Pending(seat, at, rack, drawn, score.total, formed, state.zero_run + 1 + len(lost), ends)
-    racks, scores = changed(state.racks, seat, left), _credited(state.scores, seat, score.total)
-    after = State(
-        squares, bag, racks, scores, turn, pending, None, run, skips, state.n_mixes, move.at_s, state.stopped_s
-    )
-    play, held, taken = score.spell_out(move), _shown(setup, rack), _shown(setup, drawn)
-    return after, Played(setup.players[seat], play, score.total, words, score.bonus, held, taken, lost_turns=lost)
+    formed = tuple(dict.fromkeys([word.word for word in score.words]))
+    return squares, at, left, bag, drawn, score.total, formed
 
 
 def pass_turn(setup: ScrabbleSetup, state: State, move: Pass | TurnTimeUp) -> tuple[State, Passed]:

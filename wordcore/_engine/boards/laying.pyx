@@ -1,0 +1,179 @@
+"""A play laid on a board that is plain bytes: is it legal, which words does it form, what does it score.
+
+One call does what most turns are made of, and only that: it answers None whenever anything is out of the
+ordinary, and the caller, who has the rules in words, finds out what. Not here: why a play is not legal
+(``wordcore.games.scrabble.legality``), and the board of the move generator (``position``).
+"""
+
+from libc.stdint cimport int64_t, uint8_t
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+
+from wordcore._engine.boards.plays cimport BLANK_BIT
+from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE
+
+from wordcore.errors import BadValueError
+
+cdef struct Laid:                   # a play on the squares that it was put on
+    const uint8_t* squares
+    int size
+    int n                           # new tiles
+    int at[MAX_SIDE]                # their squares, in order
+    const uint8_t* by_letter        # premiums, square by square
+    const uint8_t* by_word
+    const uint8_t* worths           # points by code
+
+
+def lay(tuple line not None, bytes squares not None, bytes rack not None, bytes bag not None,
+        int size, bytes by_letter not None, bytes by_word not None, tuple start not None,
+        bytes worths not None, tuple letters not None, spell, int rack_size, int bonus, int bonus_tiles):
+    """What a play leads to: (squares, those it covers, rack, bag, tiles drawn, score, words formed), or None.
+
+    ``line`` is (row, column, down, codes), 0 for a tile that is there already. The answer is None if the play
+    is not legal, or a tile of rack or bag is not known (0). Points and letters go by code; ``spell`` makes a
+    word of its letters where they are not simply joined.
+    """
+    cdef Laid p
+    cdef uint8_t left[2 * MAX_RACK]
+    cdef int row, column, first, i, at, code, held = <int>len(rack), n_bag = <int>len(bag), drawn
+    cdef bint down
+    cdef bytes tiles, laid
+    cdef uint8_t* after
+    cdef Py_ssize_t place
+    if (
+        not 2 <= size <= MAX_SIDE or not size * size == len(squares) == len(by_letter) == len(by_word)
+        or len(worths) != 256 or len(letters) != 2 * BLANK_BIT
+    ):
+        raise BadValueError.at("board", "squares, premiums, points and letters that fit", f"{len(squares)} squares")
+    row, column, down, tiles = line
+    first = row if down else column
+    if not (1 <= row <= size and 1 <= column <= size and first + len(tiles) <= size + 1 and held <= MAX_RACK):
+        return None
+    for i in range(held):
+        left[i] = (<const uint8_t*>rack)[i]
+        if left[i] == 0:
+            return None
+    laid = PyBytes_FromStringAndSize(<const char*>squares, size * size)
+    after = <uint8_t*><char*>laid
+    p.squares, p.size, p.n = after, size, 0
+    p.by_letter, p.by_word, p.worths = <const uint8_t*>by_letter, <const uint8_t*>by_word, <const uint8_t*>worths
+    at = (row - 1) * size + column - 1
+    for place in range(len(tiles)):
+        code = (<const uint8_t*>tiles)[place]
+        if (code != 0) == (after[at] != 0):
+            return None
+        if code:
+            if p.n == rack_size or code >= 2 * BLANK_BIT or not letters[code] or not _take(left, &held, code):
+                return None
+            after[at] = code
+            p.at[p.n] = at
+            p.n += 1
+        at += size if down else 1
+    if p.n == 0:
+        return None
+    if n_squares_taken(after, size * size) == p.n:
+        if p.n < 2 or after[(<int>start[0] - 1) * size + <int>start[1] - 1] == 0:
+            return None
+    elif not _touches(&p):
+        return None
+    drawn = min(p.n, n_bag)
+    for i in range(drawn):
+        code = (<const uint8_t*>bag)[n_bag - 1 - i]
+        if code == 0:
+            return None
+        _put(left, &held, code)
+    words = []
+    total = _score(&p, laid, letters, spell, words) + (bonus if p.n == bonus_tiles else 0)
+    covered = tuple([p.at[i] for i in range(p.n)])
+    taken = bag[: n_bag - drawn - 1 : -1] if drawn < n_bag else bag[::-1]
+    return laid, covered, (<char*>left)[:held], bag[: n_bag - drawn], taken, total, tuple(words)
+
+
+cdef inline int n_squares_taken(const uint8_t* squares, int n) noexcept nogil:
+    cdef int i, taken = 0
+    for i in range(n):
+        taken += squares[i] != 0
+    return taken
+
+
+cdef inline bint _take(uint8_t* rack, int* held, int code) noexcept nogil:
+    """Takes the tile of a code from a rack that is in order, if it is there; any blank is as good as another."""
+    cdef int i, face = BLANK_BIT if code > BLANK_BIT else code
+    for i in range(held[0]):
+        if rack[i] == face:
+            held[0] -= 1
+            while i < held[0]:
+                rack[i] = rack[i + 1]
+                i += 1
+            return True
+    return False
+
+
+cdef inline void _put(uint8_t* rack, int* held, int code) noexcept nogil:
+    """Puts a tile on a rack that is in order."""
+    cdef int i = held[0]
+    while i and rack[i - 1] > code:
+        rack[i] = rack[i - 1]
+        i -= 1
+    rack[i] = code
+    held[0] += 1
+
+
+cdef inline void _run(const Laid* p, int at, bint down, int* first, int* last) noexcept nogil:
+    """The first and the last square of the tiles in one line with a square, without a gap."""
+    cdef int size = p.size, step = size if down else 1
+    cdef int low = at % size if down else at - at % size
+    cdef int high = low + (size - 1) * step
+    first[0] = last[0] = at
+    while first[0] > low and p.squares[first[0] - step]:
+        first[0] -= step
+    while last[0] < high and p.squares[last[0] + step]:
+        last[0] += step
+
+
+cdef bint _touches(const Laid* p) noexcept nogil:
+    """Whether the new tiles are next to others: in their line there are more of them, or across it."""
+    cdef int i, first, last
+    cdef bint down = p.n > 1 and p.at[1] - p.at[0] >= p.size
+    _run(p, p.at[0], down, &first, &last)
+    if (last - first) // (p.size if down else 1) + 1 > p.n:
+        return True
+    for i in range(p.n):
+        _run(p, p.at[i], not down, &first, &last)
+        if first != last:
+            return True
+    return False
+
+
+cdef int64_t _score(const Laid* p, bytes laid, tuple letters, spell, list words) except -1:
+    """The points of all words together; the words are listed, main word first, each once."""
+    cdef int i
+    # A single tile reads across, if that makes a word.
+    cdef bint down = p.n > 1 and p.at[1] - p.at[0] >= p.size
+    cdef int64_t total = _score_word(p, laid, down, 0, p.n, letters, spell, words)
+    for i in range(p.n):
+        total += _score_word(p, laid, not down, i, i + 1, letters, spell, words)
+    return total
+
+
+cdef int64_t _score_word(const Laid* p, bytes laid, bint down, int new, int end, tuple letters, spell,
+                         list words) except -1:
+    """The points of the word that holds the new tiles from ``new`` to before ``end``; 0 for a single letter."""
+    cdef int first, last, at, step = p.size if down else 1
+    cdef int64_t points = 0, multiplier = 1
+    _run(p, p.at[new], down, &first, &last)
+    if first == last:
+        return 0
+    spelled = []
+    for at in range(first, last + 1, step):
+        points += p.worths[p.squares[at]]
+        spelled.append(letters[p.squares[at]])
+    while new < end:
+        at = p.at[new]
+        points += p.worths[p.squares[at]] * (p.by_letter[at] - 1)
+        multiplier *= p.by_word[at]
+        new += 1
+    word = "".join(spelled) if spell is None else spell(spelled)
+    if word not in words:
+        words.append(word)
+    return points * multiplier
