@@ -184,7 +184,7 @@ def test_a_second_opinion_can_be_asked(visit) -> None:
     page.keyboard.press("Tab")
     page.wait_for_selector("text=NOT")
     page.click("text=Second opinion")
-    page.wait_for_selector("text=castellano")
+    page.wait_for_selector("text=by castellano")
     assert page.inner_text("#verdict strong").split() == ["ACCEPTABLE"]
 
 
@@ -377,10 +377,35 @@ def test_a_win_is_spelled_cube_by_cube(visit) -> None:
     assert "OS" in page.locator(".proofs li", has_text="CATS").inner_text()
 
 
-def test_safe_moves_on_demand(visit) -> None:
+def test_safe_moves_on_demand_and_a_word_explained(visit) -> None:
     page = own_set(visit, "RC RA PT OS KQ GE")
     page.click("#safe")
     page.wait_for_selector("text=Safe to Letters")
+    page.get_by_label("Explain a word").fill("zebra")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[role=status] li")
+    assert "the cubes lack" in page.locator("[role=status] li").first.inner_text()
+
+
+def test_a_mat_of_the_later_edition(visit) -> None:
+    page = own_set(visit, "RC RA PT OS KQ GE")
+    page.get_by_label("Division").select_option("SR")
+    page.wait_for_selector("text=Now, ")
+    page.locator(".zone.resources .cube").first.focus()
+    page.keyboard.press("l")
+    page.wait_for_selector("text=Impossible: ")
+    page.click("#safe")
+    page.wait_for_selector("text=Forceout: ")
+
+
+def test_the_challenge_computer_names_its_lexicon_always(visit, lexicons) -> None:
+    page = visit.go("judge")
+    named = f"{lexicons[0].name}, {lexicons[0].digest[:12]}, {len(lexicons[0]):,} words"
+    page.wait_for_selector(f"text={named}")
+    page.keyboard.type("QI")
+    page.keyboard.press("Tab")
+    page.wait_for_selector("#verdict strong")
+    assert page.get_by_text(named).is_visible()
 
 
 def test_a_mat_can_be_saved(visit) -> None:

@@ -94,7 +94,8 @@ def game(house: House, asked: OnFile) -> dict[str, Any]:
     lexicon = house.lexicon(asked.lexicon)
     if _is_position(asked.text):
         position = scrabble.Position.from_cgp(asked.text)
-        return {"kind": "cgp", "board": position.board.fen, "layout": position.board.layout.name}
+        board = position.board
+        return {"kind": "cgp", "board": board.fen, "layout": board.layout.name, "rack": position.racks[0]}
     record = scrabble.read_gcg(asked.text)
     whole = scrabble.replay(record, lexicon=lexicon)
     boards = [scrabble.replay(record, lexicon=lexicon, n_moves=n).board.fen for n in range(len(whole.lines) + 1)]

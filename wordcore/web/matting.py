@@ -1,4 +1,4 @@
-"""The mat's questions: a roll, who can win, what is safe, which demands are legal, a stored shake.
+"""The mat's questions: a roll, who can win, what is safe, which demands are legal, why a word fails, a stored shake.
 
 A mat travels as the JSON of ``Mat``: cubes by code, numbered from 0 in the order Letters, Resources,
 Demands; answers name cubes by these numbers.
@@ -26,6 +26,7 @@ class Roll:
     """A roll of the box; the same seed gives the same roll."""
 
     seed: int | None = None
+    edition: str = "2011-12"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,15 @@ class OnMat:
 
     mat: object
     phase: Phase = "OPEN"
+    lexicon: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WordOnMat:
+    """A mat, and a word that somebody would like to spell."""
+
+    mat: object
+    word: str
     lexicon: str | None = None
 
 
@@ -47,16 +57,14 @@ class Step:
 
 def roll(house: House, asked: Roll) -> dict[str, Any]:
     """Rolls the cubes."""
-    faces = ling.APPROXIMATE_FACES
-    cubes = ling.roll(asked.seed, faces)
-    return {"faces": faces.name, "note": faces.note, "cubes": [cube.to_json() for cube in cubes]}
+    return {"cubes": [cube.to_json() for cube in ling.roll(asked.seed, edition=asked.edition)]}
 
 
 def analyse(house: House, asked: OnMat) -> dict[str, Any]:
     """Tells who can win with one more cube and with which words; Trap, Impossible, Forceout."""
     mat, lexicon = _mat(asked.mat), house.lexicon(asked.lexicon)
     won = ling.win(mat, lexicon, every=True)
-    trapped = None if mat.last_move is None else ling.trap(mat, lexicon)
+    trapped = None if mat.last_move is None or mat.rules.passing else ling.trap(mat, lexicon)
     return {
         "win": {**_ruling(won), **_ways(won.witness, mat)},
         "trap": None if trapped is None else _ruling(trapped),
@@ -71,7 +79,7 @@ def safe(house: House, asked: OnMat) -> dict[str, Any]:
     letters = [move for move in found.safe_moves if move.demand is None]
     demands = [(move.cube.id, move.demand.wording) for move in found.safe_moves if move.demand is not None]
     return {
-        "forceout": _ruling(found.sound),
+        "forceout": _ruling(found.agree if mat.rules.passing else found.sound),
         "agree_words": list(found.agree_words[:MOST]),
         "n_agree_words": len(found.agree_words),
         "letters": [move.cube.id for move in letters],
@@ -83,10 +91,16 @@ def safe(house: House, asked: OnMat) -> dict[str, Any]:
 def demands(house: House, asked: OnMat) -> dict[str, Any]:
     """Lists the demands that are legal now, by kind, each as it would be said."""
     mat = _mat(asked.mat)
-    grouped: dict[str, list[dict[str, Any]]] = {}
-    for demand in ling.legal_demands(mat, phase=asked.phase):
-        grouped.setdefault(demand.kind, []).append({"demand": demand.to_json(), "text": demand.wording})
-    return {"cubes": [cube.id for cube in mat.demand_cubes], "kinds": grouped}
+    kinds = {
+        kind: [{"demand": demand.to_json(), "text": demand.wording} for demand in legal]
+        for kind, legal in mat.legal_demands(phase=asked.phase).items()
+    }
+    return {"cubes": [cube.id for cube in mat.demand_cubes], "kinds": kinds}
+
+
+def explain(house: House, asked: WordOnMat) -> dict[str, Any]:
+    """Tells why a word fails on a mat, first reason first, or how it is spelled."""
+    return ling.explain(_mat(asked.mat), house.lexicon(asked.lexicon), word=asked.word).to_json()
 
 
 def shake(house: House, asked: Step) -> dict[str, Any]:
@@ -141,6 +155,7 @@ QUESTIONS = (
     Question("/api/mat/analyse", OnMat, analyse, {"mat": EXAMPLE}),
     Question("/api/mat/safe", OnMat, safe, {"mat": EXAMPLE}),
     Question("/api/mat/demands", OnMat, demands, {"mat": EXAMPLE}),
+    Question("/api/mat/explain", WordOnMat, explain, {"mat": EXAMPLE, "word": "CATS"}),
     Question(
         "/api/mat/shake",
         Step,

@@ -17,7 +17,8 @@ const trouble = el("p", { class: "error", role: "alert" });
 const verdict = el("div", { id: "verdict", role: "status", "aria-live": "assertive" });
 const typing = el("section", { class: "typing" }, words, trouble, el("div", { class: "row" }, labelled(t.table, table), button(t.rule, () => rule(), { id: "rule" })));
 const tail = el("div", { class: "row", hidden: true });
-document.body.append(el("main", {}, el("h1", {}, T.titles.judge), typing, verdict, tail));
+const served = el("footer", { class: "by" });
+document.body.append(el("main", {}, el("h1", {}, T.titles.judge), typing, verdict, tail, served));
 
 function restart(first = "") {
   clearTimeout(back);
@@ -77,6 +78,7 @@ document.addEventListener("keydown", (event) => {
 restart();
 try {
   about = await ask("about");
+  fill(served, about.lexicons.slice(0, about.second ? 2 : 1).map((one) => el("span", {}, `${t.served(one.name, one.digest.slice(0, 12), one.n_words)} `)));
 } catch (error) {
   trouble.textContent = error.message;
 }

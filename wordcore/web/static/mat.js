@@ -4,7 +4,8 @@ import { alarm, ask, button, chooser, el, fill, frame, labelled, latest, lexicon
 
 const t = T.mat;
 const ZONES = ["letters", "demands", "resources"];
-const DIVISIONS = ["ELEM", "MID", "JS"];
+const DIVISIONS = ["ELEM", "MID", "JS", "SR"];
+const NEW = "2026-27"; // the edition whose only division is SR
 
 let cubes = []; // {code, zone, demand}, in the order in which they came to their zone
 let chosen = null, lastMove = null, past = [], shakeFile = null;
@@ -12,7 +13,7 @@ let chosen = null, lastMove = null, past = [], shakeFile = null;
 const { main, about } = await frame("mat");
 const lexicon = lexicons(about, () => changed());
 const seed = el("input", { type: "number", value: 3, min: 0 });
-const division = chooser(DIVISIONS.map((name) => [name, name]), "JS", () => changed());
+const division = chooser(DIVISIONS.map((name) => [name, name === "SR" ? `${name} (${NEW})` : name]), "JS", () => changed());
 const faces = el("textarea", { rows: 2, spellcheck: "false", placeholder: "RC RA PT OS KQ GE" });
 const trouble = alarm();
 const zones = Object.fromEntries(ZONES.map((name) => [name, el("ul", { class: "cubes", "aria-label": t.zones[name] })]));
@@ -20,6 +21,7 @@ const demanded = el("ul", { class: "demanded" });
 const tools = ZONES.map((name) => button(t.to[name], () => chosen && move(chosen, name)));
 const undo = button(t.undo, () => { if (past.length) { ({ cubes, lastMove } = past.pop()); chosen = null; changed(); } });
 const analysis = el("section", { "aria-label": t.analysis, "aria-live": "polite" }), safe = el("section", { "aria-label": t.safe });
+const word = el("input", { type: "text", spellcheck: "false", autocomplete: "off" }), reasons = el("div", { role: "status" });
 const steps = stepper(t, (at) => stepTo(at));
 const told = el("ol", { class: "told" });
 
@@ -31,7 +33,7 @@ main.append(
   trouble,
   el("p", {}, t.select),
   el("div", { class: "row", role: "toolbar", "aria-label": t.select }, tools, undo, steps),
-  el("div", { class: "columns" }, el("div", {}, zone("letters"), zone("demands", demanded), zone("resources")), el("div", {}, analysis, button(t.safe, () => showSafe(), { id: "safe" }), safe)),
+  el("div", { class: "columns" }, el("div", {}, zone("letters"), zone("demands", demanded), zone("resources")), el("div", {}, analysis, button(t.safe, () => showSafe(), { id: "safe" }), safe, el("form", { submit: (event) => { event.preventDefault(); explain(); } }, labelled(t.explain, word), el("button", {}, t.why)), reasons)),
   told,
 );
 
@@ -44,6 +46,7 @@ function mat() {
     letters: inZone("letters").map((cube) => cube.code), resources: inZone("resources").map((cube) => cube.code),
     demand_cubes: inZone("demands").map((cube) => cube.code), demands: inZone("demands").map((cube) => cube.demand), division: division.value,
   };
+  if (division.value === "SR") data.rules = { edition: NEW };
   return lastMove ? { ...data, last_move: lastMove } : data;
 }
 
@@ -53,7 +56,7 @@ const phase = () => {
 };
 
 async function roll() {
-  lay((await ask("mat/roll", { seed: seed.value === "" ? null : Number(seed.value) })).cubes.map((cube) => cube.colour + cube.face));
+  lay((await ask("mat/roll", { seed: seed.value === "" ? null : Number(seed.value), ...(division.value === "SR" ? { edition: NEW } : {}) })).cubes.map((cube) => cube.colour + cube.face));
 }
 
 function lay(codes) {
@@ -159,7 +162,7 @@ const look = latest((asked) => ask("mat/analyse", asked), (answer) => {
   fill(
     analysis,
     el("h2", {}, t.analysis),
-    ruling(`${t.win}, ${t.words(win.n_words)}`, win),
+    ruling(`${division.value === "SR" ? t.now : t.win}, ${t.words(win.n_words)}`, win),
     el("ul", { class: "proofs" }, win.proofs.slice(0, 12).map(spelled), win.proofs.length > 12 ? el("li", {}, t.more(win.n_words - 12)) : null),
     win.by_demand?.length ? el("p", {}, `${t.byDemand}: ${win.by_demand.slice(0, 12).join(", ")}`) : null,
     answer.trap ? ruling(t.trap, answer.trap) : null,
@@ -170,6 +173,7 @@ const soon = paused((asked) => look(asked), 60);
 
 function changed(focused = null) {
   fill(safe);
+  fill(reasons);
   draw(focused);
   if (cubes.length) soon({ mat: mat(), lexicon: lexicon.name });
   else fill(analysis, el("p", {}, t.start));
@@ -182,11 +186,16 @@ const showSafe = latest(() => ask("mat/safe", { mat: mat(), lexicon: lexicon.nam
   fill(
     safe,
     ruling(t.forceout, answer.forceout),
-    el("h3", {}, t.safeLetters), el("p", {}, letters.length ? letters : t.none),
-    el("h3", {}, t.safeDemands), el("ul", {}, demands.length ? demands : el("li", {}, t.none), answer.n_demands > 20 ? el("li", {}, t.more(answer.n_demands - 20)) : null),
+    division.value === "SR" ? null : [ // in that edition nobody disagrees: a Forceout comes by passing
+      el("h3", {}, t.safeLetters), el("p", {}, letters.length ? letters : t.none),
+      el("h3", {}, t.safeDemands), el("ul", {}, demands.length ? demands : el("li", {}, t.none), answer.n_demands > 20 ? el("li", {}, t.more(answer.n_demands - 20)) : null),
+    ],
     el("h3", {}, t.agree), el("p", {}, answer.agree_words.slice(0, 20).join(", ") || t.none),
   );
 }, (sentence) => fill(safe, el("p", { class: "error" }, sentence)));
+
+const explain = latest(() => ask("mat/explain", { mat: mat(), word: word.value.trim(), lexicon: lexicon.name }),
+  (answer) => fill(reasons, el("ul", {}, (answer.told ?? []).map((line) => el("li", {}, line)))), (sentence) => fill(reasons, el("p", { class: "error" }, sentence)));
 
 function openShake(text) {
   try {

@@ -33,7 +33,7 @@ export const T = {
   },
   judge: {
     prompt: "Type all words of the play", table: "Table", rule: "Rule (Tab)", good: ["ACCEPTABLE"], bad: ["NOT", "ACCEPTABLE"],
-    goodSign: "✓", badSign: "✗", clear: "Next challenge (Esc)", second: "Second opinion", by: (lexicon) => `by ${lexicon}`, wait: "…",
+    goodSign: "✓", badSign: "✗", clear: "Next challenge (Esc)", second: "Second opinion", by: (lexicon) => `by ${lexicon}`, served: (name, digest, n) => `${name}, ${digest}, ${n.toLocaleString("en")} words`, wait: "…",
   },
   mat: {
     roll: "Roll", seed: "Seed", faces: "Faces of your own set", use: "Use these faces", division: "Division", undo: "Undo",
@@ -44,7 +44,7 @@ export const T = {
     cube: (colour, face, zone) => `${face}, ${colour}, in ${zone}`,
     demand: "Which demand?", kind: "Kind", cancel: "Cancel", demandIt: "Demand it", notDemand: "Only black and green cubes carry demands.",
     kinds: { type: "type of word", func: "function", gen: "general demand", wild: "wild colour", must: "must contain", not: "must not contain", num: "number of letters", dv: "double vowel", dc: "double consonant", xfer: "letter transfer" },
-    noDemand: "No demand is legal now.", analysis: "With one more cube", win: "Win", trap: "Trap", impossible: "Impossible", forceout: "Forceout",
+    noDemand: "No demand is legal now.", analysis: "With one more cube", win: "Win", now: "Now", trap: "Trap", impossible: "Impossible", forceout: "Forceout",
     statuses: { YES: "yes", NO: "no", JUDGE: "for a judge" },
     grounds: { RULES: "by the rules", DATA: "by the data", PERSON: "a person decides" },
     byDemand: "by a demand", words: (n) => (n === 1 ? "1 word" : `${n} words`), safe: "Show safe moves", safeLetters: "Safe to Letters", safeDemands: "Safe demands",
