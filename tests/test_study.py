@@ -315,3 +315,12 @@ def test_every_row_of_the_table_for_users_of_zyzzyva_runs(enable: Lexicon) -> No
     for code in asked:
         if code not in ("-", "or"):
             assert eval(code, dict(names)) is not None, code
+
+
+def test_a_word_with_very_many_readings_is_asked_and_answered() -> None:
+    spanish = Lexicon.from_words(["ch" * 7, "ch" * 7 + "a"], alphabet=Alphabet.named("spanish"))
+    question = Quiz.hooks(spanish.words())[0]
+    assert question.answers == ("CH" * 7 + "A",)
+    assert question.grade(["ch" * 7 + "a"]).right
+    assert not question.grade(["ch" * 7]).right
+    assert study.facts(spanish, "ch" * 7).hooks.back == ("A",)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, cast, overload
 
 from wordcore.alphabet import Alphabet
-from wordcore.errors import BadTypeError, BadValueError, DigestMismatchError, GameFileError, shown
+from wordcore.errors import BadTypeError, BadValueError, DigestMismatchError, GameFileError, LimitError, shown
 from wordcore.lexicon import Lexicon
 from wordcore.query import Words
 
@@ -52,7 +52,7 @@ class Question:
         for response in responses:
             if not isinstance(response, str):
                 raise BadTypeError.at("responses", "words in a list", shown(response))
-            ways = _ways_toread_fields(response, self.alphabet)
+            ways = _ways_to_read(response, self.alphabet)
             meant = [way for way in ways if way in self.answers]
             if meant:
                 found.add(meant[0])
@@ -68,11 +68,24 @@ class Question:
         return {"kind": self.kind, "prompt": self.prompt, "answers": list(self.answers)}
 
 
-def _ways_toread_fields(text: str, alphabet: Alphabet) -> tuple[str, ...]:
+def _ways_to_read(text: str, alphabet: Alphabet) -> tuple[str, ...]:
     """A response as a lexicon would write it, in each way it can be cut into tiles."""
     if alphabet.fault(text):
         return (alphabet.normalise(text),)
-    return tuple(alphabet.join(tiles) for tiles in alphabet.readings(text))
+    try:
+        return tuple(alphabet.join(tiles) for tiles in alphabet.readings(text))
+    except LimitError:  # too many of them to try; the default one is what the text means
+        return (alphabet.join(alphabet.split(text)),)
+
+
+def bracketed(word: str, alphabet: Alphabet) -> str:
+    """A word of a lexicon with its tiles in brackets where tiles have several letters.
+
+    CHCHCHCHCHCHCH alone has more readings than a question looks at.
+    """
+    if all(len(tile) == 1 for tile in alphabet.tiles):
+        return word
+    return "".join(f"[{tile}]" for tile in alphabet.split(word))
 
 
 def _anagrams(lexicon: Lexicon, prompt: str) -> Iterable[str]:
@@ -81,7 +94,8 @@ def _anagrams(lexicon: Lexicon, prompt: str) -> Iterable[str]:
 
 def _hooked(lexicon: Lexicon, prompt: str) -> Iterable[str]:
     """The longer words that hooks make."""
-    join, tiles, hooks = lexicon.alphabet.join, lexicon.alphabet.split(prompt), lexicon.hooks(prompt)
+    join, tiles = lexicon.alphabet.join, lexicon.alphabet.split(prompt)
+    hooks = lexicon.hooks(bracketed(prompt, lexicon.alphabet))
     return sorted(
         {join((tile, *tiles)) for tile in hooks.front} | {join((*tiles, tile)) for tile in hooks.back},
         key=lexicon.index,

@@ -31,7 +31,7 @@ from wordcore.query import Hooks, Words
 from wordcore.quiz import Grade as Grade
 from wordcore.quiz import Question as Question
 from wordcore.quiz import Quiz as Quiz
-from wordcore.quiz import viewed
+from wordcore.quiz import bracketed, viewed
 
 Bag: TypeAlias = "Mapping[str, int]"
 """How many of each tile there are, ``?`` for the blanks."""
@@ -148,6 +148,6 @@ def facts(lexicon: Lexicon, word: str) -> Facts:
         anagrams=measure(lexicon, "anagrams", number),
         draws=draws(written, alphabet=alphabet),
         probability=measure(lexicon, "probability", number),
-        hooks=lexicon.hooks(written),
+        hooks=lexicon.hooks(bracketed(written, alphabet)),
         commonness=lexicon.commonness(written),
     )
