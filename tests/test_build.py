@@ -76,6 +76,7 @@ def test_many_unsorted_words_do_not_fill_the_stack() -> None:
         (b"", b"", "aligned 32-bit numbers"),
         (b"\1", b"\0\0\0\0\1", "aligned 32-bit numbers"),
         (b"\1", array("I", [0, 2]), "codes 0 to 2"),
+        (b"\1", array("I", [2**32 - 1]), "offsets: expected a beginning within 1 codes"),
         (b"\1", array("I", [1, 0]), "codes 1 to 0"),
         (b"\1\2", array("I", [0, 0, 2]), "word 1: expected 1 to 63 tiles"),
         (b"\1" * 64, array("I", [0, 64]), "1 to 63 tiles"),

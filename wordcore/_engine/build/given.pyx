@@ -32,6 +32,9 @@ cdef class WordList:
             raise BadValueError.at("codes", "fewer than 4,294,967,295", f"{self.held_codes.n:,}")
         n_codes = <uint32_t>self.held_codes.n
         self.n = self.held_offsets.n // 4 - 1
+        # Without words there is no other place that would notice where the first one begins.
+        if self.offsets[0] > n_codes:
+            raise BadValueError.at("offsets", f"a beginning within {n_codes} codes", str(self.offsets[0]))
         for k in range(self.n):
             first, end = self.offsets[k], self.offsets[k + 1]
             if end <= first or end - first > MAX_WORD or end > n_codes:
