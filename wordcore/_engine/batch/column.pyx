@@ -82,9 +82,11 @@ cdef class Column:
 
     def _value(self, Py_ssize_t i):
         cdef bytes bits = self.buffers[0] if self.buffers else None
-        cdef const uint8_t* valid = NULL if bits is None else <const uint8_t*>PyBytes_AS_STRING(bits)
+        cdef const uint8_t* valid = NULL
         cdef const char* at
         cdef int64_t start, stop
+        if bits is not None:
+            valid = <const uint8_t*>PyBytes_AS_STRING(bits)
         if valid != NULL and not valid[i >> 3] >> (i & 7) & 1:
             return None
         if self.format == b"+s":

@@ -184,10 +184,10 @@ cdef bytes _written(
     cdef Rows rows = explained.rows
     cdef Borrowed held = None if among is None else Borrowed(among, "among")
     cdef Borrowed listed = None if numbers is None else Borrowed(numbers, "numbers")
-    cdef const uint8_t* chosen = NULL if among is None else held.at
-    cdef const uint32_t* lines = NULL if numbers is None else <const uint32_t*>listed.at
-    cdef const char* start = NULL if head is None else <const char*>head
-    cdef size_t n_start = 0 if head is None else len(head)
+    cdef const uint8_t* chosen = NULL
+    cdef const uint32_t* lines = NULL
+    cdef const char* start = NULL
+    cdef size_t n_start = 0
     cdef const char* names[N_REASONS]
     cdef size_t sizes[N_REASONS]
     cdef size_t room = 1 << 16, used = 0, needed
@@ -197,6 +197,13 @@ cdef bytes _written(
     cdef bint is_word
     if held is not None and held.n != rows.n or listed is not None and listed.n != 4 * rows.n:
         raise BadValueError.at("rows", f"{rows.n}, as many as are explained", "another number")
+    if held is not None:
+        chosen = held.at
+    if listed is not None:
+        lines = <const uint32_t*>listed.at
+    if head is not None:
+        start = head
+        n_start = len(head)
     encoded = [reason.encode() for reason in REASONS]
     for i in range(N_REASONS):
         names[i] = <const char*><bytes>encoded[i]
