@@ -37,8 +37,10 @@ def shown(value: object) -> str:
     if isinstance(value, (str, bytes)):
         value = value[: SHOWN_CHARACTERS + 1]
     try:
-        text = repr(value)
+        text = f"the class {value.__name__}" if isinstance(value, type) else repr(value)
     except Exception:  # a foreign object's repr may raise anything
+        text = f"a {type(value).__name__}"
+    if text.startswith("<") and " at 0x" in text:  # Python's own repr: an address says nothing
         text = f"a {type(value).__name__}"
     if "\n" in text:  # a table or the like
         text = " ".join(text.split())

@@ -279,3 +279,23 @@ def test_a_player_sees_nothing_that_leads_to_more(sample):
         assert [move.seen_by(player).to_json() for move in one.moves] == [
             move.seen_by(player).to_json() for move in two.moves
         ]
+
+
+def test_no_refusal_is_longer_than_a_screen_or_shows_pythons_own_text(sample):
+    for n_moves in range(len(sample.moves)):
+        game = made(sample, n_moves)
+        for move_class in type(game).STEPS:
+            for name, item in move_class.__dataclass_fields__.items():
+                if not item.init:
+                    continue
+                for junk in ("A" * 10**5, "\n", int, object(), lambda: None, 10**5000):
+                    kept = {"player": sample.players[0]} if "player" in move_class.__dataclass_fields__ else {}
+                    try:
+                        fault = game.legal(move_class(**{**kept, name: junk}))
+                    except (TypeError, ValueError) as error:
+                        if isinstance(error, WordcoreError):  # the others say that a field was left out
+                            assert len(str(error)) < 600 and not PYTHONS_OWN_TEXT.search(str(error)), error
+                            assert " at 0x" not in str(error), error
+                        continue
+                    if fault is not None:
+                        assert len(fault.sentence) < 600 and fault.sentence.isprintable(), fault

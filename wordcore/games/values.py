@@ -40,6 +40,15 @@ class Fault(NamedTuple):
     sentence: str
     """For people: the value, the rule, the remedy."""
 
+    @classmethod
+    def of(cls, sentences: Mapping[str, str], code: str, facts: Mapping[str, object], most: int = 60) -> Fault:
+        """The fault of a reason code: its sentence filled with the facts, none of which is longer than ``most``.
+
+        >>> Fault.of({"NOT_HELD": "{tiles} are not held"}, "NOT_HELD", {"tiles": "A" * 10**6}, 8).sentence
+        'AAAAA... are not held'
+        """
+        return cls(code, sentences[code].format(**{name: _told(fact, most) for name, fact in facts.items()}))
+
     def to_json(self) -> dict[str, str]:
         """Plain data."""
         return self._asdict()
@@ -371,6 +380,12 @@ def new_seed() -> int:
     True
     """
     return secrets.randbits(SEED_BITS)
+
+
+def _told(fact: object, most: int) -> object:
+    if isinstance(fact, int) and abs(fact) >= 10**18:  # too long to be read
+        return float(fact) if fact.bit_length() < 1024 else shown(fact)
+    return fact if isinstance(fact, (int, float)) else fields.brief(str(fact), most)
 
 
 def _snake_case(name: str) -> str:

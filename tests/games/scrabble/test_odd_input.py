@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import wordcore
-from wordcore.errors import BadTypeError, IllegalMove, WordcoreError
+from wordcore.errors import BadTypeError, GameFileError, IllegalMove, WordcoreError
 from wordcore.games.scrabble import (
     AB,
     ENGLISH_TILES,
@@ -244,3 +244,9 @@ def test_a_view_and_its_board_are_hashable_and_a_board_of_ones_own_is_not() -> N
     assert len({game.view("Ann").board, game.view("Bo").board}) == 1
     with pytest.raises(TypeError):
         hash(Board())
+
+
+@pytest.mark.parametrize("position", [5, "", "15/15", [], object(), int, STANDARD])
+def test_a_game_begins_with_a_position_or_is_refused(position: Any) -> None:
+    with pytest.raises(GameFileError, match=r"setup, position: expected a Position, found .*; Position.from_cgp"):
+        Game(position=position)

@@ -21,7 +21,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordcore.errors import IllegalMove, shown
-from wordcore.games.core import Move, RulingAwaited, Step
+from wordcore.games.core import Fault, Move, RulingAwaited, Step
 from wordcore.games.fields import brief
 from wordcore.games.lettercards.dealing import Deal, new_round
 from wordcore.games.lettercards.moves import (
@@ -322,7 +322,7 @@ def _out_of_hand(state: State, seat: int, card: str) -> tuple[tuple[str, ...], .
 
 
 def _illegal(code: str, **names: str) -> IllegalMove:
-    return IllegalMove(code, SENTENCES[code].format(**{name: brief(text) for name, text in names.items()}))
+    return IllegalMove(*Fault.of(SENTENCES, code, names))
 
 
 STEPS: Mapping[type[Move[Any]], Step] = {

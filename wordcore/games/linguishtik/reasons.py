@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from wordcore.errors import IllegalMove
-from wordcore.games.fields import brief
+from wordcore.games.core import Fault
 
 SENTENCES: Mapping[str, str] = {
     # order and cubes
@@ -103,5 +103,4 @@ def renumbered(sentence: str) -> str:
 
 def refusal(code: str, **facts: object) -> IllegalMove:
     """The error of a reason code, its sentence filled with the facts."""
-    said = {name: fact if isinstance(fact, (int, float)) else brief(str(fact), 160) for name, fact in facts.items()}
-    return IllegalMove(code, SENTENCES[code].format(**said))
+    return IllegalMove(*Fault.of(SENTENCES, code, facts, 160))

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, overload
 
-from wordcore.errors import GameFileError
+from wordcore.errors import GameFileError, shown
 from wordcore.games import core, fields
 from wordcore.games.core import LexiconId, Move, Result
 from wordcore.games.scrabble.board import BoardView
@@ -85,6 +85,8 @@ class Game(core.Game[ScrabbleSetup, State]):
         position: Position | None = None,
     ) -> None:
         lexicon_id = LexiconId.of(lexicon)
+        if position is not None and not isinstance(position, Position):
+            raise GameFileError.at("setup, position", "a Position", shown(position), "Position.from_cgp reads a text")
         if tile_set is None:
             tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
         setup = ScrabbleSetup(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wordcore.errors import SHOWN_CHARACTERS, IllegalMove, shown
+from wordcore.errors import IllegalMove
 from wordcore.games.core import Fault
 
 REASONS = (
@@ -66,16 +66,9 @@ SENTENCES: Mapping[str, str] = {
 
 def fault(code: str, **names: object) -> Fault:
     """The code with its sentence, in which no value is longer than an error shows it."""
-    return Fault(code, SENTENCES[code].format(**{name: _cut(value) for name, value in names.items()}))
+    return Fault.of(SENTENCES, code, names)
 
 
 def illegal(code: str, **names: object) -> IllegalMove:
     """The refusal that a step raises."""
     return IllegalMove(*fault(code, **names))
-
-
-def _cut(value: object) -> object:
-    if isinstance(value, float):
-        return value
-    text = shown(value) if isinstance(value, int) else str(value)
-    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."

@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordcore.errors import BadTypeError, BadValueError, IllegalMove, shown
-from wordcore.games.core import Move, Step
+from wordcore.games.core import Fault, Move, Step
 from wordcore.games.tournament.event import entries
 from wordcore.games.tournament.event.entries import Entered, EnterForfeit, EnterResult
 from wordcore.games.tournament.event.pairing import PAIRINGS, Pair, Pairs
@@ -68,7 +68,7 @@ SENTENCES: Mapping[str, str] = {
 
 def illegal(code: str, **values: Any) -> IllegalMove:
     """The refusal for a code, with the values of its sentence."""
-    return IllegalMove(code, SENTENCES[code].format(**values))
+    return IllegalMove(*Fault.of(SENTENCES, code, values, 160))
 
 
 # --- looking things up ------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from wordcore.errors import IllegalMove
 from wordcore.games import fields
-from wordcore.games.core import Move
+from wordcore.games.core import Fault, Move
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
 from wordcore.games.scrabble.reasons import SENTENCES as SCRABBLE_SENTENCES
 from wordcore.games.scrabble.steps import judged_words, named_words
@@ -71,8 +71,7 @@ Allowed = list[tuple["int | None", type[Move[Any]]]]
 
 def illegal(code: str, **values: object) -> IllegalMove:
     """The refusal for a code, with the values of its sentence."""
-    sentence = SENTENCES[code] if code in SENTENCES else SCRABBLE_SENTENCES[code]
-    return IllegalMove(code, sentence.format(**values))
+    return IllegalMove(*Fault.of(SENTENCES if code in SENTENCES else SCRABBLE_SENTENCES, code, values, 160))
 
 
 def allowed(setup: TableSetup, state: State) -> Allowed:
