@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 import wordcore
 from wordcore import Lexicon
 from wordcore.cli import main
+from wordcore.errors import BadWordError
 from wordcore.judge import Judge, read_log
 
 TINY = Lexicon.from_words(["QI", "ZA"], name="tiny")
 WIDE = Lexicon.from_words(["QI", "ZA", "ZAS"], name="wide")
 
 
-@given(st.lists(st.sampled_from(["qi", "ZA", "zas", "Q1", ""]), min_size=1, max_size=4))
+@given(st.lists(st.sampled_from(["qi", "ZA", "zas", "qzz"]), min_size=1, max_size=4))
 def test_a_play_is_acceptable_only_if_every_word_is(words):
     decision = Judge(TINY, second=WIDE).rule(words)
     assert decision.acceptable is all(word.upper() in ("QI", "ZA") for word in words)
@@ -30,12 +31,13 @@ def test_a_play_is_acceptable_only_if_every_word_is(words):
 
 
 def test_the_answer_names_lexicon_and_digest_and_gives_no_hint_of_a_word():
-    decision = Judge(TINY, second=WIDE).rule(["qi", "zas"], table="7")
+    decision = Judge(TINY, second=WIDE, clock=lambda: 1_700_000_000.25).rule(["qi", "zas"], table="7")
     plain = decision.to_json()
     assert plain == {
         "acceptable": False,
         "lexicon": "tiny",
         "digest": TINY.digest,
+        "time": "2023-11-14T22:13:20.250Z",
         "table": "7",
         "second": {"acceptable": True, "lexicon": "wide", "digest": WIDE.digest},
     }
@@ -44,21 +46,28 @@ def test_the_answer_names_lexicon_and_digest_and_gives_no_hint_of_a_word():
     assert decision.to_json(reveal=True)["second"]["words"] == {"QI": True, "ZAS": True}
 
 
-@pytest.mark.parametrize("words", [[], "", " , "])
+@pytest.mark.parametrize("words", [[], "", " , ", ["", " ,"]])
 def test_no_words_are_no_question(words):
     with pytest.raises(ValueError, match="expected at least one word"):
         Judge(TINY).rule(words)
 
 
-def test_words_may_come_as_one_string():
-    assert Judge(TINY).rule("qi, za").acceptable
+def test_words_come_in_one_text_or_in_several_and_are_read_alike():
+    judge = Judge(TINY)
+    for words in ("qi, za", ["qi", "za"], ["qi za"], ["", "qi,", " za"], ("qi" for _ in range(2))):
+        assert judge.rule(words).acceptable
+    for words in ("qi za 2nd", ["qi", "za", "2nd"], ["qi za", "2nd"]):
+        with pytest.raises(BadWordError, match=r"words, position 7: .*found '2'; correct the typing"):
+            judge.rule(words)
+    with pytest.raises(TypeError, match="words: expected words as text, found 5"):
+        judge.rule(["qi", 5])  # type: ignore[list-item]
 
 
 def test_the_log_holds_time_table_words_digest_and_result(tmp_path):
     log = tmp_path / "judge.log"
     judge = Judge(TINY, second=WIDE, log=log, clock=lambda: 1_700_000_000.25)
-    judge.rule(["qi", "zas"], table="7")
-    judge.rule(["qi"])
+    assert judge.rule(["qi", "zas"], table="7").to_json()["n"] == 1
+    assert judge.rule(["qi"]).to_json()["n"] == 2
     first, second = read_log(log).entries
     assert first == {
         "n": 1,
@@ -84,7 +93,7 @@ def test_a_log_cut_at_any_byte_is_read_up_to_the_last_whole_line(tmp_path):
     log = tmp_path / "judge.log"
     judge = Judge(TINY, log=log)
     for number in range(3):
-        judge.rule([f"QI{number}é"])
+        judge.rule(["QI"], table=f"{number}é")
     whole = log.read_bytes()
     for cut in range(len(whole) + 1):
         log.write_bytes(whole[:cut])
@@ -126,7 +135,7 @@ def lexicon_files(tmp_path: Path) -> dict[str, str]:
 def test_the_command_prints_one_object_and_exits_by_the_answer(lexicon_files, capsys):
     assert main(["judge", "--words", "QI ZA", "--json", "--lexicon", lexicon_files["tiny"]]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert answer == {"acceptable": True, "lexicon": "tiny", "digest": TINY.digest}
+    assert answer.pop("time") and answer == {"acceptable": True, "lexicon": "tiny", "digest": TINY.digest}
     assert main(["judge", "--words", "QI", "ZAS", "--json", "--lexicon", lexicon_files["tiny"]]) == 1
     assert json.loads(capsys.readouterr().out)["acceptable"] is False
 

@@ -83,7 +83,7 @@ def log_killed_often(path: Path, n_writes: int, seed: int) -> None:
     judge = Judge(TINY, log=path)
     path.touch()
     kill_often(
-        lambda number: bool(judge.rule([f"QI{number}"])) or None,
+        lambda number: bool(judge.rule(["QI"], table=str(number))) or None,
         lambda: len(read_log(path).entries),
         n_writes,
         seed,

@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from typing import Any
 
-from wordcore.errors import BadWordError, LimitError, shown
+from wordcore.errors import BadTypeError, BadWordError, LimitError, shown
 from wordcore.judge_log import Entry, append, read_log, verify_log
 from wordcore.lexicon import Lexicon
 from wordcore.limits import JUDGED_CHARACTERS, JUDGED_WORDS
@@ -57,8 +57,10 @@ class Decision:
         return self.acceptable
 
     def to_json(self, reveal: bool = False) -> dict[str, Any]:
-        """The answer for the players; with ``reveal`` word by word."""
-        answer = _answer(self.ruling, reveal)
+        """The answer for the players, with its time and its number in the log; with ``reveal`` word by word."""
+        answer = {**_answer(self.ruling, reveal), "time": self.time}
+        if self.n is not None:
+            answer["n"] = self.n
         if self.table is not None:
             answer["table"] = self.table
         if self.second is not None:
@@ -97,15 +99,15 @@ class Judge:
         self.log = log
         self._clock = clock
 
-    def rule(self, words: Iterable[str], table: str | None = None) -> Decision:
+    def rule(self, words: str | Iterable[str], table: str | None = None) -> Decision:
         """Rules on the words of a play; raises BadValueError for no words, LimitError for too many or too long ones.
 
-        Words in one text were typed by a person: a character that no tile has is a typing slip, and raises
-        BadWordError with its position before anything is ruled or logged.
+        They come in one text or in several, with spaces or commas between them. A character that no tile has is a
+        typing slip, and raises BadWordError with its position before anything is ruled or logged.
         With a log the entry is flushed to disk first: if that fails,
         ``OSError`` is raised and no ruling is given.
         """
-        named = _typed(words, self.lexicon) if isinstance(words, str) else list(words)
+        named = _typed(words if isinstance(words, str) else _joined(words), self.lexicon)
         _check_size(named, table)
         ruling = self.lexicon.adjudicate(named)
         second = None if self.second is None else self.second.adjudicate(named)
@@ -125,6 +127,14 @@ class Judge:
 
         number = append(self.log, entry)
         return replace(decisions[-1], n=number)
+
+
+def _joined(words: Iterable[str]) -> str:
+    given = list(words)
+    for word in given:
+        if not isinstance(word, str):
+            raise BadTypeError.at("words", "words as text", shown(word))
+    return " ".join(given)
 
 
 def _typed(text: str, lexicon: Lexicon) -> list[str]:

@@ -24,7 +24,7 @@ class Served:
 
     def __init__(self, application: object, log: Path | None = None) -> None:
         self.log = log
-        self._socket = socket.socket()
+        self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._socket.bind(("127.0.0.1", 0))
         self._socket.listen(64)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}/"

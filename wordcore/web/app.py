@@ -15,12 +15,13 @@ from __future__ import annotations
 import json
 import logging
 import os
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from anyio import CapacityLimiter, to_thread
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -49,6 +50,15 @@ PAGES = {
 }
 QUESTIONS = (*judging.QUESTIONS, *exploring.QUESTIONS, *matting.QUESTIONS, *boarding.QUESTIONS, *carding.QUESTIONS)
 
+DESKS = {"judge": 4, "plain": 2, "long": 1}
+"""How many questions of a kind are answered at a time; the others wait in the order in which they came.
+
+Answers are made by Python code, of which one thread runs at a time: the fewer threads there are
+beside the judge's, the sooner it has its turn."""
+
+PREPARED = ("tiles", "order", "tags", "boards", "linguishtik")
+"""What is made of every lexicon before the first question, also of those in which the examples cannot be asked."""
+
 _log = logging.getLogger("wordcore.web")
 
 
@@ -71,8 +81,12 @@ def app(
     first, *others = served.values()
     house = House(served, Judge(first, second=others[0] if others else None, log=log), judge_only, return_s)
     asked = [question for question in QUESTIONS if question.for_judge or not judge_only]
+    if not judge_only:
+        for lexicon in served.values():
+            lexicon.prepare(*PREPARED)
     warm(house, asked)
-    routes: list[BaseRoute] = [_route(question, house) for question in asked]
+    desks = {name: CapacityLimiter(n) for name, n in DESKS.items()}
+    routes: list[BaseRoute] = [_route(question, house, desks[question.desk]) for question in asked]
     description = document(asked)
     routes.append(Route("/api/openapi.json", lambda request: JSONResponse(description)))
     pages = {"/": "judge.html", "/judge": "judge.html"} if judge_only else PAGES
@@ -84,20 +98,21 @@ def app(
 
 
 def warm(house: House, questions: Iterable[Question]) -> None:
-    """Asks every question once, so that nobody waits for what is made at first use."""
-    silent = house._replace(judge=Judge(house.judge.lexicon, second=house.judge.second))
-    for name in house.lexicons:
-        for question in questions:
-            data = dict(question.example)
-            if "lexicon" in fields.table(question.asked):
-                data["lexicon"] = name
-            try:
-                question.answer(silent, fields.read(question.asked, data, ""))
-            except WordcoreError:  # an English example and a Polish lexicon
-                continue
+    """Asks every question once, so that nobody waits for what is made at first use; writes into no log but its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        judge = Judge(house.judge.lexicon, second=house.judge.second, log=Path(folder) / "rulings.log")
+        for name in house.lexicons:
+            for question in questions:
+                data = dict(question.example)
+                if "lexicon" in fields.table(question.asked):
+                    data["lexicon"] = name
+                try:
+                    question.answer(house._replace(judge=judge), fields.read(question.asked, data, ""))
+                except WordcoreError:  # an English example and a Polish lexicon
+                    continue
 
 
-def _route(question: Question, house: House) -> Route:
+def _route(question: Question, house: House, desk: CapacityLimiter) -> Route:
     async def ask(request: Request) -> Response:
         try:
             data = json.loads(await request.body())
@@ -105,7 +120,7 @@ def _route(question: Question, house: House) -> Route:
             return _refusal(400, "expected a request in JSON", "NOT_JSON")
         try:
             asked = fields.read(question.asked, data, "")
-            answer = await run_in_threadpool(question.answer, house, asked)
+            answer = await to_thread.run_sync(question.answer, house, asked, limiter=desk)
         except IllegalMove as fault:
             return _refusal(422, fault.sentence, fault.code)
         except WordcoreError as fault:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from wordcore.errors import BadValueError
 from wordcore.judge import Judge
@@ -43,6 +43,8 @@ class Question:
     example: dict[str, Any]
     for_judge: bool = False
     """Whether it is also asked under ``--judge-only``."""
+    desk: Literal["judge", "plain", "long"] = "plain"
+    """Where it is answered (``app.DESKS``): a ruling never waits behind a long question."""
 
     @property
     def summary(self) -> str:

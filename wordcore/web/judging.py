@@ -70,6 +70,6 @@ def about(house: House, asked: About) -> dict[str, Any]:
 
 
 QUESTIONS = (
-    Question(PATH, Play, rule, {"words": "QI ZA", "table": "4"}, for_judge=True),
-    Question("/api/about", About, about, {}, for_judge=True),
+    Question(PATH, Play, rule, {"words": "QI ZA", "table": "4"}, for_judge=True, desk="judge"),
+    Question("/api/about", About, about, {}, for_judge=True, desk="judge"),
 )

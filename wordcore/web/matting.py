@@ -153,7 +153,7 @@ def _ways(wins: ling.Wins | None, mat: ling.Mat) -> dict[str, Any]:
 QUESTIONS = (
     Question("/api/mat/roll", Roll, roll, {"seed": 3}),
     Question("/api/mat/analyse", OnMat, analyse, {"mat": EXAMPLE}),
-    Question("/api/mat/safe", OnMat, safe, {"mat": EXAMPLE}),
+    Question("/api/mat/safe", OnMat, safe, {"mat": EXAMPLE}, desk="long"),
     Question("/api/mat/demands", OnMat, demands, {"mat": EXAMPLE}),
     Question("/api/mat/explain", WordOnMat, explain, {"mat": EXAMPLE, "word": "CATS"}),
     Question(
