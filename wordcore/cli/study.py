@@ -38,7 +38,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "quiz",
         help="questions in the terminal; answer with words on one line",
         description="Asks about the words that the options choose. With --cardbox they become cards of that file, "
-        "and the cards that are due are asked.",
+        "and the cards that are due are asked, the longest overdue first.",
     )
     quiz.add_argument("--kind", choices=_KINDS, help="what is asked (default: anagrams, or the card box's)")
     quiz.add_argument("--sort", choices=ORDERS, help="the order of the questions (default: shuffled)")
@@ -99,6 +99,8 @@ def _quiz(args: argparse.Namespace) -> int:
 
 def _opened_box(args: argparse.Namespace, lexicon: Lexicon) -> Cardbox:
     """The card box of a file, or a new one, with cards for the words that were asked for."""
+    if args.sort is not None or args.seed is not None:
+        raise BadValueError.at("study quiz", "--cardbox without --sort and --seed", "both", "a card box has its own order")
     if args.kind == "recall":
         raise BadValueError.at("--kind", "anagrams, hooks or anagrams_with_hooks with --cardbox", "recall")
     if where_of(args) == Where():
