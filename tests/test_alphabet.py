@@ -307,17 +307,17 @@ def test_an_alphabet_has_a_printable_name(name: object) -> None:
 )
 def test_a_definition_is_bounded_so_that_a_file_with_one_opens_at_once(field: dict, reason: str) -> None:
     definition: dict = {"name": "x", "tiles": [("A", 1, 1)], **field}
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(AlphabetError, match=reason):
         Alphabet(**definition)
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
 
 
 def test_the_largest_definition_is_made_at_once() -> None:
     also = {chr(0x4E00 + i) * 8: "A" * 8 for i in range(256)}
-    started = time.perf_counter()
+    started = time.process_time()
     made = Alphabet("x", [(chr(0x410 + i), 1, 1) for i in range(32)] + [("A", 1, 1)], also=also, strip_accents=True)
-    assert time.perf_counter() - started < 0.5
+    assert time.process_time() - started < 0.5
     assert made.split("乀" * 8) == ("A",) * 8
 
 

@@ -69,7 +69,7 @@ def test_options_are_the_fields_of_a_where(
         (("study", "order", "--bag", "E"), "--bag: expected tiles with their numbers"),
         (("study", "order", "--bag", "É=1"), "bag: expected tiles of the alphabet"),
         (("study", "quiz", "--kind", "recall", "--cardbox", "box.json"), "--kind: expected anagrams, hooks"),
-        (("study", "quiz", "--sort", "length", "--cardbox", "box.json"), "expected --cardbox without --sort and --seed"),
+        (("study", "quiz", "--sort", "length", "--cardbox", "box.json"), "--cardbox without --sort and --seed"),
     ],
 )
 def test_options_that_make_no_sense_are_refused(

@@ -224,10 +224,10 @@ def test_opening_is_bounded_whatever_the_header_says() -> None:
         framed(2, b"9" * HEADER_BYTES, b""),
     ]
     for data in big:
-        started = time.perf_counter()
+        started = time.process_time()
         with pytest.raises(CorruptLexiconError) as caught:
             Lexicon.from_bytes(data)
-        assert time.perf_counter() - started < 1.0, caught.value
+        assert time.process_time() - started < 1.0, caught.value
         assert len(str(caught.value)) < 500
     with pytest.raises(CorruptLexiconError, match="expected a header of at most 1,048,576 bytes, found 1,048,577"):
         Lexicon.from_bytes(framed(2, b" " * (HEADER_BYTES + 1), b""))

@@ -382,10 +382,10 @@ def test_an_interrupt_is_heard_during_a_search() -> None:
     before = signal.signal(signal.SIGALRM, raise_it)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.05)
-        started = time.perf_counter()
+        started = time.process_time()
         with pytest.raises(Heard):
             len(view)
-        assert time.perf_counter() - started < 0.5
+        assert time.process_time() - started < 0.5
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

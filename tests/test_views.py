@@ -134,10 +134,10 @@ def oracle_draws(word: str, bag: dict[str, int], blanks: int) -> int:
 def test_membership_in_a_sorted_view_stays_quick(enable: Lexicon) -> None:
     view = enable.words().sorted("points")
     assert "ZYZZYVA" in view and "ZYZZYVX" not in view
-    started = time.perf_counter()
+    started = time.process_time()
     for _ in range(2_000):
         assert "QUIZ" in view
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 @given(cases(), st.data())

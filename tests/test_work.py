@@ -114,10 +114,10 @@ def test_each_limit_is_kept_and_named(limits: Limits, ask: Callable[[Lexicon], A
 def test_a_megabyte_of_text_is_refused_at_once_and_not_echoed() -> None:
     for text in ("A" * 10**6, "\u0301" * 10**6, "7" * 10**6):
         for ask in (ENABLE.starting, ENABLE.ending, ENABLE.matching, ENABLE.near, ENABLE.hooks, ENABLE.words_from):
-            started = time.perf_counter()
+            started = time.process_time()
             with pytest.raises(LimitError) as caught:
                 ask(text)
-            assert len(str(caught.value)) < 200 and time.perf_counter() - started < 0.1
+            assert len(str(caught.value)) < 200 and time.process_time() - started < 0.1
         assert text not in ENABLE
 
 
@@ -176,10 +176,10 @@ def test_a_signal_is_heard_and_the_question_can_be_asked_again(name: str) -> Non
     before = signal.signal(signal.SIGALRM, raise_it)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.05)
-        started = time.perf_counter()
+        started = time.process_time()
         with pytest.raises(Heard):
             len(view)
-        assert time.perf_counter() - started < 0.5
+        assert time.process_time() - started < 0.5
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -254,9 +254,9 @@ def test_a_scanner_gives_its_occurrences_piece_by_piece() -> None:
     text = "a" * 200_000
     for words in (NESTED, [*NESTED, "A-"]):  # by the engine, and by the automaton
         scanner = Scanner(words, inside=True, overlapping=True)
-        started = time.perf_counter()
+        started = time.process_time()
         first = list(itertools.islice(scanner.find(text), 10_000))
-        assert time.perf_counter() - started < 2, "there are 12 million of them"
+        assert time.process_time() - started < 2, "there are 12 million of them"
         assert first == list(scanner.find("a" * 400))[:10_000]
         assert list(itertools.islice(scanner.read(io.StringIO(text)), 10_000))[-1][:3] == first[-1]
 

@@ -100,7 +100,7 @@ def _quiz(args: argparse.Namespace) -> int:
 def _opened_box(args: argparse.Namespace, lexicon: Lexicon) -> Cardbox:
     """The card box of a file, or a new one, with cards for the words that were asked for."""
     if args.sort is not None or args.seed is not None:
-        raise BadValueError.at("study quiz", "--cardbox without --sort and --seed", "both", "a card box has its own order")
+        raise BadValueError.at("study quiz", "--cardbox without --sort and --seed", "both", "cards have an order")
     if args.kind == "recall":
         raise BadValueError.at("--kind", "anagrams, hooks or anagrams_with_hooks with --cardbox", "recall")
     if where_of(args) == Where():
