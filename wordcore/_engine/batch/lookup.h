@@ -18,11 +18,9 @@
 #include <string.h>
 
 #include "text/lines.h"
-#include "text/pack.h" /* one word with as little work as it needs; here, no branch may depend on a word */
+#include "text/pack.h"
 
 #define WC_BLOCK 64             /* rows per block */
-#define WC_PACKED 12            /* letters per key */
-#define WC_LONGEST 24           /* letters of two keys; longer words are the caller's */
 #define WC_MARGIN 28            /* bytes before a word's end that are read */
 #define WC_NEVER (~(uint64_t)0) /* matches no slot: keys have 60 bits */
 
@@ -40,11 +38,6 @@ typedef struct {
     int n_deep;
 } WcRows;
 
-/* keep + n: 16 bytes of which the last n are set. */
-static const uint8_t wc_keep[32] = {0,   0,   0,   0,   0,   0,   0,   0,   0,   0,   0,
-                                    0,   0,   0,   0,   0,   255, 255, 255, 255, 255, 255,
-                                    255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
-
 WC_INLINE uint64_t wc_mix(uint64_t key) { return (key ^ (key >> 29)) * 0x9E3779B97F4A7C15u; }
 
 /* Row i is the n bytes that end at `end`; nothing below `floor` may be read. */
@@ -56,61 +49,6 @@ WC_INLINE void wc_span(WcRows *rows, int i, const uint8_t *end, size_t n, const 
     }
     rows->end[i] = end;
     rows->n[i] = n;
-}
-
-/* --- packing ------------------------------------------------------------------------------ */
-
-/* Eight codes, the first in the low byte, to 40 bits with the first on top. */
-WC_INLINE uint64_t wc_squeeze(uint64_t x) {
-    x = (x & 0x001F001F001F001Fu) << 5 | (x >> 8 & 0x001F001F001F001Fu);
-    x = (x & 0x000003FF000003FFu) << 10 | (x >> 16 & 0x000003FF000003FFu);
-    return (x & 0xFFFFFu) << 20 | x >> 32;
-}
-
-/* The codes of the kept bytes; non-zero if one of them is not a letter. */
-WC_INLINE uint64_t wc_fold8(uint64_t text, uint64_t keep, uint64_t *codes) {
-    const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-    uint64_t lower = (text | 0x20 * ones) & ~tops;
-    uint64_t letter = (lower + 0x1F * ones) & ~(lower + 0x05 * ones) & ~text; /* from 'a', not past 'z', ASCII */
-    *codes = lower & (0x1F * ones) & keep;
-    return ~letter & tops & keep;
-}
-
-WC_INLINE int wc_pack_plain(const uint8_t *end, size_t n, uint64_t *key) {
-    uint64_t early, late, bad;
-    bad = wc_fold8(wc_bytes8(end - 16), wc_bytes8(wc_keep + n), &early);
-    bad |= wc_fold8(wc_bytes8(end - 8), wc_bytes8(wc_keep + n + 8), &late);
-    *key = wc_squeeze(early) << 40 | wc_squeeze(late);
-    return bad != 0;
-}
-
-#if WC_SSE2
-WC_INLINE int wc_pack_sse2(const uint8_t *end, size_t n, uint64_t *key) {
-    __m128i text = _mm_loadu_si128((const __m128i *)(end - 16));
-    __m128i keep = _mm_loadu_si128((const __m128i *)(wc_keep + n));
-    __m128i codes = _mm_sub_epi8(_mm_or_si128(text, _mm_set1_epi8(0x20)), _mm_set1_epi8(0x60));
-    __m128i below = _mm_sub_epi8(codes, _mm_set1_epi8(1));
-    __m128i letter = _mm_cmpeq_epi8(_mm_min_epu8(below, _mm_set1_epi8(25)), below);
-    __m128i twos, fours;
-    uint64_t early, late;
-    int bad = _mm_movemask_epi8(_mm_andnot_si128(letter, keep));
-    codes = _mm_and_si128(codes, keep);
-    twos = _mm_or_si128(_mm_srli_epi16(codes, 8), _mm_slli_epi16(_mm_and_si128(codes, _mm_set1_epi16(0xFF)), 5));
-    fours = _mm_madd_epi16(twos, _mm_set1_epi32(0x00010400)); /* first of a pair times 2^10, plus the second */
-    early = (uint64_t)_mm_cvtsi128_si64(fours);
-    late = (uint64_t)_mm_cvtsi128_si64(_mm_unpackhi_epi64(fours, fours));
-    *key = (early >> 32) << 40 | (late & 0xFFFFF) << 20 | late >> 32;
-    return bad;
-}
-#endif
-
-/* The key of the n <= 12 letters that end at `end`; non-zero if one of them is not a letter. */
-WC_INLINE int wc_pack(const uint8_t *end, size_t n, uint64_t *key, const int plain) {
-#if WC_SSE2
-    if (!plain) return wc_pack_sse2(end, n, key);
-#endif
-    (void)plain;
-    return wc_pack_plain(end, n, key);
 }
 
 /* --- looking up --------------------------------------------------------------------------- */

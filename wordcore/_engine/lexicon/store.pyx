@@ -7,13 +7,14 @@ they return (``words``, ``extensions``).
 """
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_FillInfo, PyBuffer_Release, PyObject_GetBuffer
+from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.unicode cimport PyUnicode_Check
 from libc.string cimport memset
 
 cimport cython
 
 from wordcore._engine.graph.graph cimport graph_check, graph_contains, graph_index
-from wordcore._engine.graph.membership cimport long_contains, membership_contains, short_contains
+from wordcore._engine.graph.membership cimport WC_GROUP, long_contains, membership_contains, short_contains, tags_of
 from wordcore._engine.graph.segmentations cimport reading_index, readings_of
 from wordcore._engine.limits cimport (
     MAX_ASKED, MAX_BLANKS, MAX_EDITS, MAX_MORE, MAX_RESULTS, MAX_STEPS, MAX_TEXT_ASKED, MAX_WORD
@@ -32,7 +33,7 @@ cdef extern from "Python.h":
     void* PyUnicode_DATA(object text)
 
 cdef extern from "text/pack.h" nogil:
-    bint pack_letters(const uint8_t* text, int n, uint64_t* high, uint64_t* low)
+    bint pack_letters(const uint8_t* text, size_t n, uint64_t* high, uint64_t* low, int plain)
 
 
 cdef class Store:
@@ -195,6 +196,7 @@ cdef class Store:
         cdef int short_power = 0, long_power = 0
         cdef const uint8_t* short_keys
         cdef const uint8_t* long_keys
+        cdef const uint8_t* tags
         if "members.short" in self.sections:
             n_short = self.sections["members.short"][1] // 8
             n_long = self.sections.get("members.long", (0, 0))[1] // 16
@@ -223,6 +225,10 @@ cdef class Store:
         self.membership.long_shift = 64 - long_power
         self.membership.bits = self.codec.bits
         self.membership.n_packed = self.codec.n_packed
+        self.member_tags = tags_of(&self.membership)
+        tags = <const uint8_t*>PyBytes_AS_STRING(self.member_tags)
+        self.membership.short_tags = tags
+        self.membership.long_tags = tags + n_short + WC_GROUP
         return 0
 
     cdef TileIndex* tile_index(self) except NULL:
@@ -310,7 +316,7 @@ cdef class Store:
             # A str object starts with its header, so the bytes before its text may be read.
             if PyUnicode_GET_LENGTH(word) <= 24:
                 n = <int>PyUnicode_GET_LENGTH(word)
-                if not pack_letters(<const uint8_t*>PyUnicode_DATA(word), n, &high, &low):
+                if not pack_letters(<const uint8_t*>PyUnicode_DATA(word), n, &high, &low, 0):
                     return False
                 if high == 0:
                     return n > 0 and short_contains(&self.membership, low)
