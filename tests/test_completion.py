@@ -19,7 +19,7 @@ PARSER = build_parser(NAMES)
 # (what stands on the line, the last word being typed; what must be offered; what must not)
 LINES = [
     ([""], {"compile", "find", "scrabble", "completion"}, {"moves", "--help"}),
-    (["co"], {"compile", "completion"}, {"find"}),
+    (["co"], {"combine", "compile", "completion"}, {"find"}),
     (["-"], {"--version", "--help"}, {"compile"}),
     (["compile", "--"], {"--alphabet", "--from", "--to", "--output"}, {"--tiles"}),
     (["compile", "--to", ""], {"lex", "kwg", "quackle", "marisa", "text"}, {"--json"}),

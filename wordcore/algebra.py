@@ -5,27 +5,26 @@
     >>> list(mine.edit(add=["za"], remove=["cat"])), list(mine & wordcore.load())
     (['QI', 'ZA'], ['CAT'])
 
-A word keeps the commonness and tags that the left lexicon has for it, else those of the right. Not here:
-the operators and their documentation (``lexicon``).
+Sorted words are merged, millions of them in a second. A word keeps the commonness and tags that the left lexicon
+has for it, else those of the right. Not here: the operators and their documentation (``lexicon``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from wordcore.columns import merged
-from wordcore.compile import WordSource, build
+from wordcore._engine.build import merge
+from wordcore.alphabet import Alphabet
+from wordcore.columns import merged, own_meta
+from wordcore.compile import Progress, WordSource, build
 from wordcore.errors import AlphabetError, BadTypeError, BadValueError, shown
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
 
-_JOINS: Mapping[str, Callable[[set[bytes], set[bytes]], set[bytes]]] = {
-    "|": set.union,
-    "&": set.intersection,
-    "-": set.difference,
-}
+Words = tuple[Any, Any]
+"""The codes of sorted words, and their offsets."""
 
 
 def edited(lexicon: Lexicon, add: Iterable[str], remove: Iterable[str], name: str | None) -> bytes:
@@ -33,16 +32,17 @@ def edited(lexicon: Lexicon, add: Iterable[str], remove: Iterable[str], name: st
     for which, listed in (("add", add), ("remove", remove)):
         if isinstance(listed, str) or not isinstance(listed, Iterable):
             raise BadTypeError.at(which, "a list of words", shown(listed), "put one word in a list too")
-    added = {lexicon.alphabet.encode(word) for word in add}
-    removed = set()
+    added, removed = WordSource(lexicon.alphabet), WordSource(lexicon.alphabet)
+    for word in add:
+        added._gatherer.add_codes(lexicon.alphabet.encode(word))
     for word in remove:
         lexicon.alphabet.encode(word)
         numbers = lexicon._numbers_of(word)
         if not numbers:
             raise BadValueError.at("remove", f"words of the lexicon {lexicon.name!r}", shown(word))
-        removed.add(lexicon.alphabet.encode(lexicon[numbers[0]]))
-    words = (set(_all_codes(lexicon)) - removed) | added
-    return _rebuilt(words, name or lexicon.name, lexicon, None)
+        removed._gatherer.add_codes(lexicon.alphabet.encode(lexicon[numbers[0]]))
+    words = merge.joined(*lexicon._words_sections(), *removed.finish(), "-")
+    return rebuilt(merge.joined(*words, *added.finish(), "|"), name or lexicon.name, [lexicon])
 
 
 def combined(left: Lexicon, right: Lexicon, operator: str) -> bytes:
@@ -50,27 +50,34 @@ def combined(left: Lexicon, right: Lexicon, operator: str) -> bytes:
     if left.alphabet != right.alphabet:
         place, found = f"{left.name!r} {operator} {right.name!r}", f"{left.alphabet.name} and {right.alphabet.name}"
         raise AlphabetError.at(place, "lexicons of one alphabet", found)
-    words = _JOINS[operator](set(_all_codes(left)), set(_all_codes(right)))
-    return _rebuilt(words, f"{left.name}{operator}{right.name}", left, right)
+    words = merge.joined(*left._words_sections(), *right._words_sections(), operator)
+    return rebuilt(words, f"{left.name}{operator}{right.name}", [left, right])
 
 
-def _rebuilt(words: set[bytes], name: str, left: Lexicon, right: Lexicon | None) -> bytes:
-    source = WordSource(left.alphabet)
-    ordered = sorted(words)
-    for codes in ordered:
-        source._gatherer.add_codes(codes)
-    packed, offsets = source.finish()
-    sides = [lexicon for lexicon in (left, right) if lexicon is not None]
-    places = [tuple(lexicon._index_codes(codes) for lexicon in sides) for codes in ordered]
-    columns, meta = merged(sides, places)
-    meta.update({key: value for key, value in left.meta.items() if key in ("licence", "description")})
-    gaddag = "gaddag" in left._header.sections
-    return build(packed, offsets, name=name, alphabet=left.alphabet, columns=columns, meta=meta, gaddag=gaddag)
+def rebuilt(
+    words: Words,
+    name: str,
+    lexicons: Sequence[Lexicon],
+    *,
+    alphabet: Alphabet | None = None,
+    meta: Mapping[str, Any] | None = None,
+    gaddag: bool = False,
+    progress: Progress | None = None,
+) -> bytes:
+    """The file of some words with what lexicons know of them; besides ``meta`` it says what the first of them says.
 
-
-def _all_codes(lexicon: Lexicon) -> Iterator[bytes]:
-    codes, offsets = lexicon._words_sections()
-    letters = bytes(codes)
-    starts = memoryview(offsets).cast("I")
-    for i in range(len(lexicon)):
-        yield letters[starts[i] : starts[i + 1]]
+    Without lexicons there is nothing but the words, in an ``alphabet``.
+    """
+    numbers = [memoryview(merge.places(*words, *lexicon._words_sections())).cast("i") for lexicon in lexicons]
+    columns, entries = merged(lexicons, numbers)
+    first = lexicons[0] if lexicons else None
+    own = own_meta(first) if first is not None else {}
+    return build(
+        *map(bytes, words),
+        name=name,
+        alphabet=alphabet or (first.alphabet if first is not None else Alphabet.ENGLISH),
+        columns=columns,
+        meta={**own, **(meta or {}), **entries},
+        gaddag=gaddag or (first is not None and "gaddag" in first._header.sections),
+        progress=progress,
+    )

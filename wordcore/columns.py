@@ -28,8 +28,11 @@ NOT_KNOWN = 0
 Made: TypeAlias = "tuple[dict[str, bytes], dict[str, Any]]"
 """Sections of a lexicon file, and what its header says of them."""
 
-# For each word of the new lexicon its number in each of the old ones; -1 = not there.
-Places: TypeAlias = "Sequence[tuple[int, ...]]"
+# For each old lexicon the numbers that the words of the new one have in it; -1 = not there.
+Places: TypeAlias = "Sequence[Sequence[int]]"
+
+RESERVED = frozenset({"tag_combinations"})
+"""What columns say in the header, so that nobody else may say it."""
 
 _CODES: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
 
@@ -65,11 +68,13 @@ class Column(NamedTuple):
 
 def first_known(column: Column, lexicons: Sequence[Lexicon], places: Places) -> Made:
     """The first lexicon that has a value for a word gives it."""
-    sides = [(side, values) for side, lexicon in enumerate(lexicons) if (values := column.values(lexicon)) is not None]
-    kept = (
-        next((values[place[side]] for side, values in sides if place[side] >= 0 and values[place[side]]), NOT_KNOWN)
-        for place in places
-    )
+    kept: list[int] = []
+    for lexicon, numbers in zip(lexicons, places, strict=True):
+        values = column.values(lexicon)
+        if values is None:
+            continue
+        found = [values[number] if number >= 0 else NOT_KNOWN for number in numbers]
+        kept = [first or other for first, other in zip(kept, found, strict=True)] if kept else found
     return {column.name: column.pack(kept)}, {}
 
 
@@ -100,6 +105,11 @@ COLUMNS = (COMMONNESS, TAGS)
 def columns_of(lexicon: Lexicon) -> tuple[str, ...]:
     """The labels of the columns that a lexicon has."""
     return tuple(column.label for column in COLUMNS if column.name in lexicon._header.sections)
+
+
+def own_meta(lexicon: Lexicon) -> dict[str, Any]:
+    """What a lexicon says of itself besides its columns: licence, description, and what its makers added."""
+    return {key: value for key, value in lexicon.meta.items() if key not in RESERVED}
 
 
 def check_columns(header: Header) -> None:

@@ -291,20 +291,21 @@ def encoded_again(numbers: Sequence[int], table: TagTable) -> dict[str, bytes]:
 
 
 def merge_tags(
-    sides: Sequence[tuple[Sequence[int], TagTable] | None], places: Iterable[tuple[int, ...]]
+    sides: Sequence[tuple[Sequence[int], TagTable] | None], places: Sequence[Sequence[int]]
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
-    """The sections of a lexicon made of others: for each word its number in each of them, -1 = not there.
+    """The sections of a lexicon made of others: for each of them the numbers of the words in it, -1 = not there.
 
     The first that knows anything of a word speaks for it.
     """
-    columns = [(side, *column) for side, column in enumerate(sides) if column is not None]
+    columns = [column for column in sides if column is not None]
+    known = [numbers for column, numbers in zip(sides, places, strict=True) if column is not None]
 
     def rows() -> Iterable[Combination]:
-        for place in places:
+        for place in zip(*known, strict=True):
             found = NOTHING_KNOWN
-            for side, numbers, table in columns:
-                if place[side] >= 0:
-                    found = table.row(numbers[place[side]])
+            for (numbers, table), at in zip(columns, place, strict=True):
+                if at >= 0:
+                    found = table.row(numbers[at])
                     if found != NOTHING_KNOWN:
                         break
             yield found

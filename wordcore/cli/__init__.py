@@ -25,11 +25,13 @@ from wordcore.errors import WordcoreError
 # In the order a word travels; each is a module of this package with add_parser() and run().
 COMMANDS = (
     "compile",
+    "combine",
     "info",
     "verify",
     "lexicons",
     "check",
     "diff",
+    "export",
     "find",
     "more",
     "define",

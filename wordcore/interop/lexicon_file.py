@@ -13,7 +13,7 @@ from collections import Counter
 from typing import Any
 
 from wordcore.alphabet import Alphabet
-from wordcore.columns import columns_of
+from wordcore.columns import columns_of, own_meta
 from wordcore.format import MAGIC
 from wordcore.lexicon import Lexicon
 
@@ -48,6 +48,10 @@ def holds(lexicon: Lexicon) -> list[str]:
     return [*columns_of(lexicon), *(["gaddag"] if "gaddag" in lexicon._header.sections else [])]
 
 
+def _own_meta(lexicon: Lexicon) -> dict[str, Any]:
+    return {key: value for key, value in own_meta(lexicon).items() if key not in ("description", "licence")}
+
+
 def facts(lexicon: Lexicon) -> dict[str, Any]:
     """All that is told of a lexicon: counts, letters, digest, licence, sections."""
     codes, offsets = lexicon._words_sections()
@@ -65,6 +69,7 @@ def facts(lexicon: Lexicon) -> dict[str, Any]:
         "content": lexicon.content,
         "format": lexicon._header.version,
         "licence": lexicon.meta.get("licence", "not stated"),
+        **({"meta": more} if (more := _own_meta(lexicon)) else {}),
         "bytes": sum(length for _, length in sections.values()),
         "by length": {str(n): lengths[n] for n in sorted(lengths)},
         "letters": {tiles[code - 1]: letters[code] for code in sorted(letters)},
