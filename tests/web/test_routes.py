@@ -236,7 +236,8 @@ def test_the_board_scores_lists_and_opens_files(client) -> None:
 
 def test_cards_name_their_hand_card(client) -> None:
     answer = client.post("/api/cards", json={"table": "CATQ", "hand": "OSEEB"}).json()
-    assert {"word": "COAT", "card": "O"} in answer["words"] and {"word": "CAT", "card": None} in answer["words"]
+    assert {"word": "COAT", "card": "O", "length": 4} in answer["words"]
+    assert {"word": "CAT", "card": None, "length": 3} in answer["words"]
     lengths = [len(row["word"]) for row in answer["words"]]
     assert lengths == sorted(lengths, reverse=True)
     refused(client.post("/api/cards", json={"table": "A" * 61, "hand": ""}), 400, "BAD_QUESTION")

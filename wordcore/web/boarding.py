@@ -53,15 +53,7 @@ class OnFile:
 def sets(house: House, asked: Sets) -> dict[str, Any]:
     """Describes the layouts square by square, and the tiles of a lexicon with their points."""
     tiles = scrabble.TileSet.of(house.lexicon(asked.lexicon).alphabet)
-    return {
-        "layouts": [_layout(layout) for layout in scrabble.LAYOUTS.values()],
-        "tiles": {
-            "name": tiles.name,
-            "letters": list(tiles.letters),
-            "points": list(tiles.values),
-            "n_tiles": tiles.n_tiles,
-        },
-    }
+    return {"layouts": [layout.to_json() for layout in scrabble.LAYOUTS.values()], "tiles": tiles.to_json()}
 
 
 def best(house: House, asked: Best) -> dict[str, Any]:
@@ -99,16 +91,13 @@ def game(house: House, asked: OnFile) -> dict[str, Any]:
     record = scrabble.read_gcg(asked.text)
     whole = scrabble.replay(record, lexicon=lexicon)
     boards = [scrabble.replay(record, lexicon=lexicon, n_moves=n).board.fen for n in range(len(whole.lines) + 1)]
-    return {"kind": "gcg", **whole.to_json(), "boards": boards, "layout": whole.board.layout.name}
+    racks = [line.move.rack for line in whole.lines]
+    return {"kind": "gcg", **whole.to_json(), "boards": boards, "racks": racks, "layout": whole.board.layout.name}
 
 
 def _board(text: str, layout: str, lexicon: Lexicon) -> scrabble.Board:
     tiles = scrabble.TileSet.of(lexicon.alphabet)
     return scrabble.Board.read(text, scrabble.Layout.from_json(layout), tiles)
-
-
-def _layout(layout: scrabble.Layout) -> dict[str, Any]:
-    return {"name": layout.name, "size": layout.size, "rows": list(layout.rows), "start": list(layout.start)}
 
 
 def _play(play: scrabble.Play) -> dict[str, Any]:

@@ -30,9 +30,13 @@ def playable(house: House, asked: Cards) -> dict[str, Any]:
         if len(getattr(asked, name)) > MOST_CARDS:
             raise LimitError.at(name, f"at most {MOST_CARDS} cards", f"{len(getattr(asked, name)):,}")
     cards = (asked.table, asked.hand, asked.current or None, asked.used)
-    found = lettercards.playable_words(house.lexicon(asked.lexicon), *cards)
-    longest_first = sorted(found, key=lambda playable: -len(playable.word))
-    return {"count": len(found), "words": [playable.to_json() for playable in longest_first[:MOST_WORDS]]}
+    lexicon = house.lexicon(asked.lexicon)
+    rows = [
+        {**playable.to_json(), "length": len(lexicon.alphabet.split(playable.word))}
+        for playable in lettercards.playable_words(lexicon, *cards)
+    ]
+    rows.sort(key=lambda row: -row["length"])
+    return {"count": len(rows), "words": rows[:MOST_WORDS]}
 
 
 QUESTIONS = (Question("/api/cards", Cards, playable, {"table": "CATQ", "hand": "OSEEB"}),)

@@ -79,6 +79,7 @@ def word(house: House, asked: Word) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "word": text,
         "is_word": known,
+        "tiles": [[tile, lexicon.alphabet.value(tile)] for tile in lexicon.alphabet.split(text)],
         "alphagram": lexicon.alphabet.alphagram(text),
         "points": lexicon.alphabet.points(text),
         "hooks": lexicon.hooks(text).to_json(),

@@ -66,6 +66,7 @@ def analyse(house: House, asked: OnMat) -> dict[str, Any]:
     won = ling.win(mat, lexicon, every=True)
     trapped = None if mat.last_move is None or mat.rules.passing else ling.trap(mat, lexicon)
     return {
+        "demands": [demand.wording for demand in mat.demands],
         "win": {**_ruling(won), **_ways(won.witness, mat)},
         "trap": None if trapped is None else _ruling(trapped),
         "impossible": _ruling(ling.impossible(mat, lexicon)),
@@ -73,17 +74,21 @@ def analyse(house: House, asked: OnMat) -> dict[str, Any]:
 
 
 def safe(house: House, asked: OnMat) -> dict[str, Any]:
-    """Lists the safe moves, letters apart from demands, and tells whether a Forceout is sound."""
+    """Lists the safe moves, letters apart from demands with their cubes, and tells whether a Forceout is sound."""
     mat, lexicon = _mat(asked.mat), house.lexicon(asked.lexicon)
     found = ling.forceout(mat, lexicon)
     letters = [move for move in found.safe_moves if move.demand is None]
-    demands = [(move.cube.id, move.demand.wording) for move in found.safe_moves if move.demand is not None]
+    carried: dict[str, list[int]] = {}
+    for move in found.safe_moves:
+        if move.demand is not None:
+            carried.setdefault(move.demand.wording, []).append(move.cube.id)
+    demands = [{"text": wording, "cubes": cubes} for wording, cubes in carried.items()]
     return {
         "forceout": _ruling(found.agree if mat.rules.passing else found.sound),
         "agree_words": list(found.agree_words[:MOST]),
         "n_agree_words": len(found.agree_words),
         "letters": [move.cube.id for move in letters],
-        "demands": [{"cube": cube, "text": wording} for cube, wording in demands[:MOST]],
+        "demands": demands[:MOST],
         "n_demands": len(demands),
     }
 

@@ -1,6 +1,6 @@
 // The board: tiles by click, key or drag; the score of what is laid, word by word; the best plays beside it.
 import { T } from "./texts.js";
-import { alarm, ask, button, chooser, el, fill, frame, labelled, latest, lexicons, opener, paused, stepper } from "./common.js";
+import { Refusal, alarm, ask, button, card, cut, el, fill, frame, labelled, latest, lexicons, opener, paused, stepper } from "./common.js";
 
 const t = T.board;
 let sets, layout, squares = [], laid = [], ghost = [], at = { row: 8, column: 8 }, down = false, file = null;
@@ -12,23 +12,23 @@ const rack = el("input", { type: "text", spellcheck: "false", autocomplete: "off
 const tray = el("ul", { class: "rack", "aria-label": t.rack });
 const text = el("input", { type: "text", spellcheck: "false", autocomplete: "off" });
 const grid = el("div", { class: "board", role: "grid", tabindex: 0, "aria-label": t.board, keydown: keyed });
-const trouble = alarm(), score = el("section", { "aria-label": t.score, "aria-live": "polite" }), best = el("section", { "aria-label": t.best });
-const steps = stepper(t, (n) => stepTo(n)), differences = el("section", { "aria-label": t.differences });
+const trouble = alarm(), score = card({ "aria-label": t.score, "aria-live": "polite" }), best = card({ "aria-label": t.best });
+const steps = stepper(t, (n) => stepTo(n)), moves = card({ "aria-label": t.moves }), differences = card({ "aria-label": t.differences });
 
 main.append(
-  el("div", { class: "row" }, labelled(t.rack, rack), labelled(t.layout, layouts), lexicon.field, button(t.reset, () => clear()), opener(t.open, ".gcg,.cgp,.txt", (content) => openFile(content)), steps),
-  trouble,
+  card({}, el("div", { class: "row" }, labelled(t.rack, rack), labelled(t.layout, layouts), lexicon.field, button(t.reset, () => clear()), opener(t.open, ".gcg,.cgp,.txt", (content) => openFile(content)), button(t.print, () => window.print()), steps), trouble),
   el("div", { class: "columns" },
-    el("div", { class: "wide" }, grid, tray, el("p", {}, t.help), el("div", { class: "row" }, button(t.play, commit), button(t.clear, () => { laid = []; changed(); })),
-      el("details", {}, el("summary", {}, t.text), labelled(t.text, text), button(t.use, () => { squares = read(text.value); laid = []; changed(); }))),
-    el("div", {}, score, best, differences)),
+    card({}, grid, tray, el("p", { class: "soft" }, t.help), el("div", { class: "row" }, button(t.play, commit, { class: "main" }), button(t.clear, () => { laid = []; changed(); })),
+      el("details", {}, el("summary", {}, t.text), labelled(t.text, text), el("p", {}, button(t.use, () => { squares = read(text.value); laid = []; changed(); })))),
+    el("div", {}, score, best, moves, differences)),
 );
 
+const letter = (column) => String.fromCharCode(64 + column);
 const key = (row, column) => (row - 1) * layout.size + column - 1;
 const here = (row, column) => laid.find((tile) => tile.row === row && tile.column === column);
 const inside = (row, column) => row >= 1 && column >= 1 && row <= layout.size && column <= layout.size;
 const isBlank = (tile) => tile !== tile.toUpperCase();
-const points = (tile) => (isBlank(tile) ? 0 : sets.tiles.points[sets.tiles.letters.indexOf(tile)] ?? 0);
+const points = (tile) => (isBlank(tile) ? 0 : sets.tiles.values[sets.tiles.letters.indexOf(tile)] ?? 0);
 
 /** Squares from a board string: rows by /, numbers for empty squares, [CH] for a tile of several letters. */
 function read(string) {
@@ -51,10 +51,9 @@ function string() {
 
 /** The rack's tiles that are not laid: faces, ? for a blank. */
 function left() {
-  const faces = [...rack.value.toUpperCase().matchAll(/\[([^\]]+)\]|(\S)/g)].map((part) => part[1] ?? part[2]);
+  const faces = cut(rack.value, sets.tiles.letters);
   for (const { tile } of laid) {
-    const face = isBlank(tile) ? "?" : tile;
-    const index = faces.indexOf(face);
+    const index = faces.indexOf(isBlank(tile) ? "?" : tile);
     if (index >= 0) faces.splice(index, 1);
   }
   return faces;
@@ -64,20 +63,21 @@ function square(row, column) {
   const settled = squares[key(row, column)], new_ = here(row, column)?.tile, shadow = ghost.find((tile) => tile[0] === row && tile[1] === column)?.[2];
   const tile = settled || new_ || shadow, premium = layout.rows[row - 1][column - 1];
   const isHere = row === at.row && column === at.column;
+  const isStart = row === layout.start[0] && column === layout.start[1];
   return el("div", {
     role: "gridcell", id: `s${row}-${column}`, class: ["square", tile ? "tile" : `p${"'\"^-=~.".indexOf(premium)}`, new_ ? "new" : "", shadow && !new_ && !settled ? "ghost" : "", isHere ? (down ? "here down" : "here") : "", tile && isBlank(tile) ? "blank" : ""].join(" "),
-    "aria-label": `${row}${String.fromCharCode(64 + column)} ${tile ? tile.toUpperCase() : t.premiums[premium] || t.empty}`,
+    "aria-label": `${row}${letter(column)} ${tile ? tile.toUpperCase() : t.premiums[premium] || t.empty}`,
     click: () => { if (isHere) down = !down; at = { row, column }; grid.focus(); draw(); },
     dragover: (event) => event.preventDefault(),
     drop: (event) => { const face = event.dataTransfer.getData("text/plain"); if (face) { event.preventDefault(); at = { row, column }; put(face); } },
-    "data-mark": tile ? points(tile) || null : t.marks[premium] || null,
-  }, tile ? tile.toUpperCase() : null);
+    "data-mark": tile ? points(tile) || null : isStart ? t.start : t.marks[premium] || null,
+  }, tile ? tile.toUpperCase() : null, isHere ? el("i", { "aria-hidden": "true" }, down ? "↓" : "→") : null);
 }
 
 function draw() {
-  const rows = [];
-  for (let row = 1; row <= layout.size; row++) rows.push(el("div", { role: "row", class: "line" }, Array.from({ length: layout.size }, (_, i) => square(row, i + 1))));
-  fill(grid, rows);
+  const columns = Array.from({ length: layout.size }, (_, i) => i + 1);
+  const head = el("div", { role: "row", class: "line" }, el("span", { role: "gridcell", class: "coordinate" }), columns.map((column) => el("span", { role: "columnheader", class: "coordinate" }, letter(column))));
+  fill(grid, head, columns.map((row) => el("div", { role: "row", class: "line" }, el("span", { role: "rowheader", class: "coordinate" }, String(row)), columns.map((column) => square(row, column)))));
   grid.className = `board n${layout.size}`;
   grid.setAttribute("aria-activedescendant", `s${at.row}-${at.column}`);
   fill(tray, left().map((face) => el("li", {}, el("button", { type: "button", class: "square tile", draggable: "true", click: () => put(face), dragstart: (event) => event.dataTransfer.setData("text/plain", face), "data-mark": face === "?" ? null : points(face) || null }, face))));
@@ -121,11 +121,18 @@ function keyed(event) {
 }
 
 async function commit() {
-  const found = laid.length ? await ask("board/score", asked()).catch(() => null) : null;
+  if (!laid.length) return;
+  let found;
+  try {
+    found = await ask("board/score", asked());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    trouble.textContent = error.message;
+  }
   if (!found?.legal) return;
   const kept = left();
   for (const { row, column, tile } of laid) squares[key(row, column)] = tile;
-  rack.value = kept.join("");
+  rack.value = kept.map((face) => (face.length > 1 ? `[${face}]` : face)).join("");
   laid = [];
   changed();
 }
@@ -135,7 +142,7 @@ const asked = () => ({ board: string(), layout: layout.name, tiles: laid.map(({ 
 const count = latest(() => (laid.length ? ask("board/score", asked()) : Promise.resolve(null)), (found) => {
   if (!found) return fill(score);
   if (!found.legal) return fill(score, el("h2", {}, t.score), el("p", { class: "error" }, found.sentence));
-  fill(score, el("h2", {}, `${found.play}: ${found.total}`), el("table", {}, el("tbody", {},
+  fill(score, el("h2", { class: "sum" }, `${found.play}: `, el("b", {}, String(found.total))), el("table", {}, el("tbody", {},
     found.words.map((word) => el("tr", {}, el("th", { scope: "row" }, word.word), el("td", {}, word.formula), el("td", { class: "error" }, word.is_word ? "" : t.notWord))),
     found.bonus ? el("tr", {}, el("th", { scope: "row" }, t.bonus), el("td", {}, String(found.bonus)), el("td")) : null,
     el("tr", {}, el("th", { scope: "row" }, t.total), el("td", {}, String(found.total)), el("td")))));
@@ -145,7 +152,7 @@ const list = latest(() => (rack.value.trim() ? ask("board/best", { board: string
   trouble.textContent = "";
   if (!found) return fill(best);
   const show = (tiles) => { ghost = tiles; draw(); };
-  fill(best, el("h2", {}, `${t.best}: ${t.count(found.count)}`), el("ol", { class: "plays" }, found.plays.map((play) => el("li", {}, button(`${play.score}  ${play.play}`, () => { laid = play.tiles.map(([row, column, tile]) => ({ row, column, tile })); ghost = []; changed(); },
+  fill(best, el("h2", {}, `${t.best}: ${t.count(found.count)}`), el("ol", { class: "plays" }, found.plays.map((play) => el("li", {}, button([el("b", {}, String(play.score)), ...play.play.split(" ").map((part) => el("span", {}, part))], () => { laid = play.tiles.map(([row, column, tile]) => ({ row, column, tile })); ghost = []; changed(); },
     { mouseenter: () => show(play.tiles), mouseleave: () => show([]), focus: () => show(play.tiles), blur: () => show([]) })))));
 }, (sentence) => { trouble.textContent = sentence; fill(best); });
 
@@ -162,6 +169,7 @@ function clear() {
   laid = [];
   file = null;
   steps.hidden = true;
+  fill(moves);
   fill(differences);
   at = { row: layout.start[0], column: layout.start[1] };
   changed();
@@ -183,11 +191,18 @@ const openFile = latest((content) => ask("board/game", { text: content, lexicon:
   stepTo(answer.boards.length - 1);
 }, (sentence) => { trouble.textContent = sentence; });
 
+/** The moves of a file, each with a button that leads to it. */
+function listed(now) {
+  const faulty = new Set(file.differences.map((one) => one.line));
+  const row = (line, i) => el("tr", { class: [i + 1 === now ? "now" : "", faulty.has(line.line) ? "fault" : ""].join(" ") }, el("td", {}, String(i + 1)), el("td", {}, line.player), el("td", {}, line.play ?? line.kind), el("td", {}, String(line.score ?? "")), el("td", {}, String(line.total ?? "")));
+  fill(moves, el("h2", {}, t.moves), el("table", { class: "moves" }, el("thead", {}, el("tr", {}, ["", t.player, t.move, t.points, t.sum].map((text) => (text ? el("th", { scope: "col" }, text) : el("td", {}))))), el("tbody", {}, file.lines.map(row))));
+}
+
 function stepTo(n) {
   squares = read(file.boards[n]);
   laid = [];
-  const next = file.lines[n];
-  if (next?.rack) rack.value = next.rack;
+  rack.value = file.racks[n] ?? "";
+  listed(n);
   steps.show(n, file.boards.length - 1);
   changed();
 }

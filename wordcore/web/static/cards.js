@@ -1,28 +1,42 @@
 // The card table: what can be laid now, and a round timer that nobody can read (TS1).
 import { T } from "./texts.js";
-import { alarm, ask, button, el, fill, frame, labelled, latest, lexicons, paused } from "./common.js";
+import { alarm, ask, button, card, cut, el, fill, frame, labelled, latest, lexicons, paused } from "./common.js";
 
 const t = T.cards;
 const { main, about } = await frame("cards");
-const lexicon = lexicons(about, () => look());
-const soon = paused(() => look());
+const lexicon = lexicons(about, () => changed());
+const soon = paused(() => changed());
 const input = (value = "") => el("input", { type: "text", spellcheck: "false", autocomplete: "off", input: soon, value });
 const table = input("CATQ"), hand = input("OSEEB"), current = input(), used = input();
-const trouble = alarm(), found = el("section", { "aria-label": t.playable, "aria-live": "polite" });
+const trouble = alarm(), found = card({ "aria-label": t.playable, "aria-live": "polite" });
+const onTable = el("div", { class: "hand", "aria-hidden": "true" }), inHand = el("div", { class: "hand own", "aria-hidden": "true" });
 const shortest = el("input", { type: "number", min: 1, value: 60 }), longest = el("input", { type: "number", min: 1, value: 120 });
 const clock = el("p", { role: "status", class: "clock" });
 let running = 0;
 
 main.append(
-  el("div", { class: "row" }, labelled(t.table, table), labelled(t.hand, hand), labelled(t.current, current), labelled(t.used, used), lexicon.field),
-  trouble, found,
-  el("section", { "aria-label": t.timer }, el("h2", {}, t.timer), el("div", { class: "row" }, labelled(t.shortest, shortest), labelled(t.longest, longest), button(t.startTimer, begin, { id: "start" })), clock),
+  el("div", { class: "columns" },
+    el("div", {},
+      card({}, onTable, inHand, el("div", { class: "row" }, labelled(t.table, table), labelled(t.hand, hand), labelled(t.current, current), labelled(t.used, used), lexicon.field), trouble),
+      found),
+    card({ "aria-label": t.timer }, el("h2", {}, t.timer), el("p", { class: "soft" }, t.secret), el("div", { class: "row" }, labelled(t.shortest, shortest), labelled(t.longest, longest), button(t.startTimer, begin, { id: "start", class: "main" })), clock)),
 );
+
+const paper = (face, size = "") => el("span", { class: `paper ${size}` }, face);
+const laid = (row) => el("li", {}, el("b", {}, row.word), row.card ? [el("span", { "aria-hidden": "true" }, paper(row.card, "small")), el("span", { class: "said" }, t.with(row.card))] : el("span", { class: "soft" }, t.without));
 
 const look = latest(() => ask("cards", { table: table.value.trim(), hand: hand.value.trim(), current: current.value.trim(), used: used.value.split(/[\s,]+/).filter(Boolean), lexicon: lexicon.name }), (answer) => {
   trouble.textContent = "";
-  fill(found, el("h2", {}, `${t.playable}: ${t.count(answer.count)}`), el("ol", { class: "laid" }, answer.words.map((row) => el("li", {}, el("b", {}, row.word), " ", row.card ? t.with(row.card) : t.without))));
+  const lengths = [...new Set(answer.words.map((row) => row.length))];
+  fill(found, el("h2", {}, `${t.playable}: ${t.count(answer.count)}`), lengths.map((n) => [el("h3", {}, t.letters(n)), el("ol", { class: "laid" }, answer.words.filter((row) => row.length === n).map(laid))]),
+    answer.count > answer.words.length ? el("p", { class: "soft" }, t.more(answer.count - answer.words.length)) : null);
 }, (sentence) => { trouble.textContent = sentence; fill(found); });
+
+function changed() {
+  const { tiles } = about.lexicons.find((one) => one.name === lexicon.name);
+  for (const [place, cards] of [[onTable, table], [inHand, hand]]) fill(place, cut(cards.value, tiles.map((one) => one.tile)).slice(0, 60).map((face) => paper(face)));
+  look();
+}
 
 function begin() {
   clearTimeout(running);
@@ -44,4 +58,4 @@ function sound() {
   }
 }
 
-look();
+changed();

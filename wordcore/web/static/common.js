@@ -16,19 +16,24 @@ export function el(tag, attributes = {}, ...children) {
 /** Puts children in the place of those that are there. */
 export const fill = (parent, ...children) => parent.replaceChildren(...children.flat(Infinity).filter((child) => child != null));
 
-/** What the server refuses, as a sentence. */
-export class Refusal extends Error {}
+/** What the server refuses, as a sentence; the status is 0 if it does not answer at all. */
+export class Refusal extends Error {
+  constructor(sentence, status = 0) {
+    super(sentence);
+    this.status = status;
+  }
+}
 
 let nAsked = 0;
 const busy = (change) => document.body.setAttribute("aria-busy", String((nAsked += change) > 0));
 
 /** A question's answer; throws a Refusal. The page says that it is busy as long as an answer is awaited. */
-export async function ask(path, data = {}) {
+export async function ask(path, data = {}, patience_ms = 60_000) {
   busy(1);
   try {
-    const response = await fetch(`api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data) });
+    const response = await fetch(`api/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(data), signal: AbortSignal.timeout(patience_ms) });
     const answer = await response.json();
-    if (!response.ok) throw new Refusal(answer.error);
+    if (!response.ok) throw new Refusal(answer.error, response.status);
     return answer;
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(T.noServer);
@@ -40,7 +45,7 @@ export async function ask(path, data = {}) {
 /** The function, of whose calls only the latest one's answer is shown. */
 export function latest(question, show, refuse) {
   let number = 0;
-  return async (...given) => {
+  const asking = async (...given) => {
     const mine = ++number;
     try {
       const answer = await question(...given);
@@ -50,6 +55,8 @@ export function latest(question, show, refuse) {
       if (mine === number) refuse(error.message);
     }
   };
+  asking.stop = () => { number += 1; };
+  return asking;
 }
 
 /** The function, called once the calls have paused. */
@@ -63,10 +70,23 @@ export function paused(action, ms = 120) {
 
 /** A labelled control. */
 export function labelled(text, control, hint) {
-  return el("label", { class: "field" }, el("span", {}, text), control, hint ? el("small", {}, hint) : null);
+  const shape = control.type === "number" ? "field number" : "field";
+  return el("label", { class: shape }, el("span", {}, text, hint == null ? null : el("small", { hidden: !hint }, hint)), control);
 }
 
 export const button = (text, action, attributes = {}) => el("button", { type: "button", click: action, ...attributes }, text);
+
+/** A tile with its points, for the eye. */
+export const tile = (face, points = null) => el("span", { class: "tile", "aria-hidden": "true", "data-mark": points }, face);
+
+/** A part of a page on a ground of its own. */
+export const card = (attributes, ...children) => el(attributes["aria-label"] ? "section" : "div", { ...attributes, class: `card ${attributes.class ?? ""}` }, ...children);
+
+/** A text cut into tiles, longest first; [LL] is one tile wherever it stands. */
+export function cut(text, tiles) {
+  const known = [...tiles].sort((one, other) => other.length - one.length).map((face) => face.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  return [...text.toUpperCase().matchAll(new RegExp(`\\[([^\\]]+)\\]|(${[...known, "\\?", "\\S"].join("|")})`, "gu"))].map((part) => part[1] ?? part[2]);
+}
 
 /** A list to choose from: pairs of value and text. */
 export function chooser(pairs, chosen, change, attributes = {}) {
@@ -80,8 +100,9 @@ export async function frame(page) {
   const main = el("main", { id: "main" });
   const here = { explore: "./", word: "./" }[page] ?? page;
   const links = Object.entries(T.pages).map(([href, text]) => el("a", { href, "aria-current": href === here ? "page" : null }, text));
-  fill(document.body, el("header", {}, el("nav", { "aria-label": "wordcore" }, links)), main);
-  main.append(el("h1", {}, T.titles[page]));
+  const brand = el("a", { class: "brand", href: "./", "aria-label": "wordcore" }, [..."WORDCORE"].map((letter) => tile(letter)));
+  fill(document.body, el("header", {}, el("nav", { "aria-label": "wordcore" }, brand, links)), main);
+  main.append(el("h1", {}, T.titles[page]), el("p", { class: "lead" }, T.leads[page]));
   return { main, about: await ask("about") };
 }
 

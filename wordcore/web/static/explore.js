@@ -1,6 +1,6 @@
 // The explorer: every question about words, narrowed, sorted, by the page; the question is in the address.
 import { T } from "./texts.js";
-import { alarm, ask, button, chooser, el, fill, frame, labelled, latest, lexicons, paused, save } from "./common.js";
+import { alarm, ask, button, card, chooser, el, fill, frame, labelled, latest, lexicons, paused, save } from "./common.js";
 
 const t = T.explore;
 const SPANS = ["length", "vowels", "distinct", "points", "anagrams", "commonness", "probability"];
@@ -17,16 +17,20 @@ const typed = (attributes = {}) => el("input", { type: "text", spellcheck: "fals
 const text = typed({ id: "text" }), pool = typed(), edits = el("input", { type: "number", min: 1, max: 3, value: 1, input: soon });
 const sort = chooser(Object.entries(t.sorts), "alphabet", change);
 const lexicon = lexicons(about, change);
-const where = Object.fromEntries(FIELDS.map((name) => [name, name === "double" ? chooser(Object.entries(t.doubles), "", change) : typed({ placeholder: SPANS.includes(name) ? t.span : null })]));
+const where = Object.fromEntries(FIELDS.map((name) => [name, name === "double" ? chooser(Object.entries(t.doubles), "", change) : typed({ placeholder: SPANS.includes(name) ? t.span : LISTS.includes(name) ? t.tagHint : null })]));
 const controls = { page: 1 };
 
-const textField = labelled(t.text, text, " "), poolField = labelled(t.pool, pool), editsField = labelled(t.edits, edits);
+const textField = labelled(t.text, text, ""), poolField = labelled(t.pool, pool), editsField = labelled(t.edits, edits);
 const narrow = el("details", {}, el("summary", {}, t.narrow), el("div", { class: "grid" }, FIELDS.map((name) => labelled(t.where[name], where[name]))));
-const form = el("form", { submit: (event) => { event.preventDefault(); look(true); } }, el("div", { class: "row" }, labelled(t.ask, kind), textField, poolField, editsField, labelled(t.sort, sort), lexicon.field, el("button", {}, t.search)), narrow);
-const trouble = alarm(), count = el("p", { role: "status" }), found = el("div", { class: "found" });
-const previous = button(t.previous, () => turn(-1)), next = button(t.next, () => turn(1)), place = el("span");
-const pager = el("div", { class: "row", hidden: true }, previous, place, next, button(t.asText, () => keep(false)), button(t.asCsv, () => keep(true)));
-main.append(form, el("section", { "aria-label": t.results }, trouble, count, found, pager));
+textField.classList.add("wide");
+poolField.classList.add("wide");
+const form = el("form", { class: "card", submit: (event) => { event.preventDefault(); look(true); } }, el("div", { class: "row" }, labelled(t.ask, kind), textField, poolField, editsField, labelled(t.sort, sort), lexicon.field, el("button", {}, t.search)), narrow);
+const trouble = alarm(), count = el("p", { role: "status", class: "count" }), found = el("div", { class: "found" });
+const previous = button(t.previous, () => turn(-1)), next = button(t.next, () => turn(1)), place = el("span", { class: "soft" });
+const pager = el("div", { class: "row pager", hidden: true }, previous, place, next, el("span", { class: "gap" }), button(t.asText, () => keep(false)), button(t.asCsv, () => keep(true)));
+const results = card({ "aria-label": t.results, hidden: true }, trouble, count, found, pager);
+const hints = card({ hidden: true }, el("h2", {}, t.tryThese), el("ul", { class: "words" }, t.examples.map(([asked, shown]) => el("li", {}, el("a", { href: `./?${asked}` }, shown)))));
+main.append(form, results, hints);
 
 function span(given) {
   const parts = given.trim().match(/^(\d*)(-?)(\d*)$/);
@@ -80,39 +84,50 @@ function restore() {
   narrow.open = FIELDS.some((name) => where[name].value);
   offer();
   if (text.value || kind.value === "words") shown(question());
-  else text.focus();
+  else { shown.stop(); nothing(); text.focus(); }
 }
 
 function offer() {
   textField.hidden = kind.value === "words";
   poolField.hidden = kind.value !== "more";
   editsField.hidden = kind.value !== "near";
-  textField.querySelector("small").textContent = t.help[kind.value] ?? "";
+  const help = textField.querySelector("small");
+  help.textContent = t.help[kind.value] ?? "";
+  help.hidden = !help.textContent;
 }
 
-const shown = latest((asked) => ask("find", asked), show, (sentence) => { trouble.textContent = sentence; count.textContent = ""; fill(found); pager.hidden = true; });
+const shown = latest((asked) => ask("find", asked), show, (sentence) => { nothing(); results.hidden = false; hints.hidden = true; trouble.textContent = sentence; });
+
+function nothing() {
+  results.hidden = pager.hidden = true;
+  hints.hidden = about.lexicons.find((one) => one.name === lexicon.name)?.alphabet !== "english";
+  trouble.textContent = count.textContent = "";
+  fill(found);
+}
 
 function look(isNew) {
   offer();
   history[isNew ? "pushState" : "replaceState"](null, "", address());
   if (text.value.trim() || kind.value === "words") shown(question());
-  else { trouble.textContent = ""; count.textContent = ""; fill(found); pager.hidden = true; }
+  else { shown.stop(); nothing(); }
 }
 
-const link = (word, ...more) => el("li", {}, el("a", { href: `word?${new URLSearchParams({ word, lexicon: lexicon.name })}` }, word), ...more);
+const link = (word, ...more) => el("li", {}, el("a", { href: `word?${new URLSearchParams({ word, lexicon: lexicon.name })}` }, word, ...more));
 
 function show(answer) {
   trouble.textContent = "";
+  results.hidden = false;
+  hints.hidden = true;
   if (answer.front) {
     count.textContent = t.tilesCount(answer.count);
     const base = text.value.trim().toUpperCase();
-    const side = (title, tiles, make) => [el("h2", {}, title), el("ul", { class: "words" }, tiles.length ? tiles.map((tile) => link(make(tile))) : el("li", {}, t.none))];
+    const side = (title, tiles, make) => [el("h3", {}, title), el("ul", { class: "words" }, tiles.length ? tiles.map((tile) => link(make(tile))) : el("li", {}, t.none))];
     fill(found, side(t.front, answer.front, (tile) => tile + base), side(t.back, answer.back, (tile) => base + tile));
     pager.hidden = true;
     return;
   }
   count.textContent = t.count(answer.count);
-  fill(found, el("ul", { class: "words" }, answer.words.map((row) => (typeof row === "string" ? link(row) : link(row.word, ` +${row.added.join("")}`)))));
+  fill(found, el("ul", { class: "words" }, answer.words.map((row) => (typeof row === "string" ? link(row) : link(row.word, el("span", { class: "added" }, `+${row.added.join("")}`))))));
   pager.hidden = !answer.count;
   place.textContent = t.page(answer.page, answer.pages);
   previous.disabled = answer.page <= 1;

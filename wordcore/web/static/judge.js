@@ -3,25 +3,27 @@ import { T } from "./texts.js";
 import { Refusal, ask, button, el, fill, labelled } from "./common.js";
 
 const t = T.judge;
+const PATIENCE_MS = 5000; // a ruling takes milliseconds: a server that is silent for so long is gone
 document.documentElement.lang = T.language;
 document.title = `${T.titles.judge} - wordcore`;
 
 let state = "typing"; // then "asking", then "verdict"
-let back = 0, about = null;
+let back = 0, about = null, challenge = 0;
 
-const words = el("input", {
-  id: "words", type: "text", spellcheck: "false", autocomplete: "off", autocorrect: "off", autocapitalize: "characters", maxlength: 300, "aria-label": t.prompt, placeholder: t.prompt,
-});
-const table = el("input", { type: "text", spellcheck: "false", autocomplete: "off", maxlength: 20 });
+const plain = { type: "text", spellcheck: "false", autocomplete: "off", autocorrect: "off" };
+const words = el("input", { id: "words", ...plain, autocapitalize: "characters", maxlength: 300, "aria-label": t.prompt, placeholder: t.prompt });
+const table = el("input", { ...plain, maxlength: 20 });
 const trouble = el("p", { class: "error", role: "alert" });
 const verdict = el("div", { id: "verdict", role: "status", "aria-live": "assertive" });
-const typing = el("section", { class: "typing" }, words, trouble, el("div", { class: "row" }, labelled(t.table, table), button(t.rule, () => rule(), { id: "rule" })));
+const typing = el("section", { class: "typing", "aria-label": t.prompt }, words, trouble, el("div", { class: "row" }, labelled(t.table, table), button(t.rule, () => rule(), { id: "rule", class: "main" })));
 const tail = el("div", { class: "row", hidden: true });
 const served = el("footer", { class: "by" });
-document.body.append(el("main", {}, el("h1", {}, T.titles.judge), typing, verdict, tail, served));
+document.body.append(el("main", {}, el("h1", {}, T.titles.judge), el("div", { class: "stage" }, typing, verdict, tail), served));
 
-function restart(first = "") {
+/** Shows the start again; whatever is still awaited will not be shown. */
+function restart(first = "", forTable = "") {
   clearTimeout(back);
+  challenge += 1;
   state = "typing";
   document.body.className = "judge";
   fill(verdict);
@@ -29,19 +31,23 @@ function restart(first = "") {
   typing.hidden = false;
   trouble.textContent = "";
   words.value = first;
+  table.value = forTable;
   words.focus();
 }
 
 async function rule(second = false) {
   if (state === "asking" || (state === "verdict" && !second) || !words.value.trim()) return;
+  const mine = challenge;
   state = "asking";
   trouble.textContent = "";
   try {
-    show(await ask("judge", { words: words.value, table: table.value || null, second }));
+    const answer = await ask("judge", { words: words.value, table: table.value.trim() || null, second }, PATIENCE_MS);
+    if (mine === challenge) show(answer);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    restart(words.value);
-    trouble.textContent = error.message;
+    if (mine !== challenge) return;
+    restart(words.value, table.value);
+    trouble.textContent = error.status === 400 ? error.message : t.noRuling;
   }
 }
 
@@ -55,19 +61,21 @@ function show(answer) {
     verdict,
     el("span", { class: "sign", "aria-hidden": "true" }, last.acceptable ? t.goodSign : t.badSign),
     el("strong", {}, (last.acceptable ? t.good : t.bad).map((line) => el("span", {}, `${line} `))),
-    el("span", { class: "by" }, `${words.value.toUpperCase()} ${t.by(last.lexicon)}`),
+    el("span", { class: "asked" }, `${words.value.toUpperCase()} ${t.by(last.lexicon)}`),
   );
   fill(tail, button(t.clear, () => restart()), about?.second && !answer.second ? button(t.second, () => rule(true)) : null);
   clearTimeout(back);
-  back = setTimeout(restart, (about?.return_s ?? 10) * 1000);
+  back = setTimeout(() => restart(), (about?.return_s ?? 10) * 1000);
+  if (answer.digest !== about?.lexicons[0].digest) look(); // started anew, with another lexicon
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") return restart();
-  if (event.key === "Tab" && !event.shiftKey && (state !== "typing" || (words.value.trim() && event.target === words))) {
+  const isTyped = words.value.trim() && (event.target === words || event.target === table);
+  if (event.key === "Escape") restart();
+  else if (event.key === "Tab" && !event.shiftKey && (state === "asking" || (state === "typing" && isTyped))) {
     event.preventDefault();
     if (!event.repeat) rule();
-  } else if (event.key === "Enter" && event.target === words) {
+  } else if (event.key === "Enter" && isTyped) {
     rule();
   } else if (state === "verdict" && event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== " ") {
     event.preventDefault();
@@ -75,10 +83,15 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+/** Names the lexicons that rule, always in view. */
+async function look() {
+  about = await ask("about");
+  fill(served, about.lexicons.slice(0, about.second ? 2 : 1).map((one) => el("span", {}, t.served(one.name, one.digest.slice(0, 12), one.n_words))));
+}
+
 restart();
 try {
-  about = await ask("about");
-  fill(served, about.lexicons.slice(0, about.second ? 2 : 1).map((one) => el("span", {}, `${t.served(one.name, one.digest.slice(0, 12), one.n_words)} `)));
+  await look();
 } catch (error) {
   trouble.textContent = error.message;
 }

@@ -1,6 +1,6 @@
 // The mat: cubes go to Letters, Demands and back; beside it, live, who can win with one more cube.
 import { T } from "./texts.js";
-import { alarm, ask, button, chooser, el, fill, frame, labelled, latest, lexicons, opener, paused, save, stepper } from "./common.js";
+import { Refusal, alarm, ask, button, card, chooser, el, fill, frame, labelled, latest, lexicons, opener, paused, save, stepper } from "./common.js";
 
 const t = T.mat;
 const ZONES = ["letters", "demands", "resources"];
@@ -8,7 +8,7 @@ const DIVISIONS = ["ELEM", "MID", "JS", "SR"];
 const NEW = "2026-27"; // the edition whose only division is SR
 
 let cubes = []; // {code, zone, demand}, in the order in which they came to their zone
-let chosen = null, lastMove = null, past = [], shakeFile = null;
+let chosen = null, lastMove = null, past = [], shakeFile = null, stepped = 0;
 
 const { main, about } = await frame("mat");
 const lexicon = lexicons(about, () => changed());
@@ -17,24 +17,32 @@ const division = chooser(DIVISIONS.map((name) => [name, name === "SR" ? `${name}
 const faces = el("textarea", { rows: 2, spellcheck: "false", placeholder: "RC RA PT OS KQ GE" });
 const trouble = alarm();
 const zones = Object.fromEntries(ZONES.map((name) => [name, el("ul", { class: "cubes", "aria-label": t.zones[name] })]));
-const demanded = el("ul", { class: "demanded" });
 const tools = ZONES.map((name) => button(t.to[name], () => chosen && move(chosen, name)));
 const undo = button(t.undo, () => { if (past.length) { ({ cubes, lastMove } = past.pop()); chosen = null; changed(); } });
-const analysis = el("section", { "aria-label": t.analysis, "aria-live": "polite" }), safe = el("section", { "aria-label": t.safe });
+const analysis = card({ "aria-label": t.analysis, "aria-live": "polite" }), safe = el("div", { "aria-live": "polite" });
 const word = el("input", { type: "text", spellcheck: "false", autocomplete: "off" }), reasons = el("div", { role: "status" });
 const steps = stepper(t, (at) => stepTo(at));
-const told = el("ol", { class: "told" });
+const told = el("ol", { class: "told", tabindex: 0, "aria-label": t.moves }), story = card({ "aria-label": t.moves, hidden: true }, el("h2", {}, t.moves), steps, told);
+const sizes = Object.fromEntries(ZONES.map((name) => [name, el("small", {})]));
+const keep = button(t.save, () => saved());
 
-const zone = (name, ...more) =>
-  el("section", { class: `zone ${name}`, dragover: (event) => event.preventDefault(), drop: (event) => dropped(event, name) }, el("h2", {}, t.zones[name]), zones[name], ...more);
+const zone = (name) =>
+  el("section", {
+    class: `card zone ${name}`, dragover: (event) => { event.preventDefault(); event.currentTarget.classList.add("over"); },
+    dragleave: (event) => event.currentTarget.classList.remove("over"), drop: (event) => { event.currentTarget.classList.remove("over"); dropped(event, name); },
+  }, el("h2", {}, t.zones[name], sizes[name]), zones[name]);
 main.append(
-  el("div", { class: "row" }, labelled(t.seed, seed), button(t.roll, roll), labelled(t.division, division), lexicon.field, opener(t.open, ".json", openShake), button(t.save, () => save("mat.json", JSON.stringify(mat(), null, 1) + "\n", "application/json"))),
-  el("details", {}, el("summary", {}, t.faces), labelled(t.faces, faces), button(t.use, () => lay(faces.value.trim().toUpperCase().split(/[\s,]+/).filter(Boolean)))),
+  card({},
+    el("div", { class: "row" }, labelled(t.seed, seed), button(t.roll, roll, { class: "main" }), labelled(t.division, division), lexicon.field, opener(t.open, ".json", openFile), keep),
+    el("details", {}, el("summary", {}, t.faces), labelled(t.faces, faces), el("p", {}, button(t.use, () => lay(faces.value.trim().toUpperCase().split(/[\s,]+/).filter(Boolean)))))),
   trouble,
-  el("p", {}, t.select),
-  el("div", { class: "row", role: "toolbar", "aria-label": t.select }, tools, undo, steps),
-  el("div", { class: "columns" }, el("div", {}, zone("letters"), zone("demands", demanded), zone("resources")), el("div", {}, analysis, button(t.safe, () => showSafe(), { id: "safe" }), safe, el("form", { submit: (event) => { event.preventDefault(); explain(); } }, labelled(t.explain, word), el("button", {}, t.why)), reasons)),
-  told,
+  el("div", { class: "columns" },
+    el("div", { class: "stays" },
+      el("p", { class: "lead tools" }, t.select),
+      el("div", { class: "row tools", role: "toolbar", "aria-label": t.select }, tools, undo),
+      zone("letters"), zone("demands"), zone("resources"), story,
+      card({}, el("form", { class: "row", submit: (event) => { event.preventDefault(); explain(); } }, labelled(t.explain, word), el("button", {}, t.why)), reasons)),
+    el("div", {}, analysis, card({}, button(t.safe, () => showSafe(), { id: "safe" }), safe))),
 );
 
 const inZone = (name) => cubes.filter((cube) => cube.zone === name);
@@ -56,13 +64,20 @@ const phase = () => {
 };
 
 async function roll() {
-  lay((await ask("mat/roll", { seed: seed.value === "" ? null : Number(seed.value), ...(division.value === "SR" ? { edition: NEW } : {}) })).cubes.map((cube) => cube.colour + cube.face));
+  try {
+    const rolled = await ask("mat/roll", { seed: seed.value === "" ? null : Number(seed.value), ...(division.value === "SR" ? { edition: NEW } : {}) });
+    lay(rolled.cubes.map((cube) => cube.colour + cube.face));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    trouble.textContent = error.message;
+  }
 }
 
 function lay(codes) {
   past = [];
-  lastMove = null;
-  chosen = null;
+  lastMove = chosen = shakeFile = null;
+  story.hidden = true;
+  trouble.textContent = "";
   cubes = codes.map((code) => ({ code, zone: "resources", demand: null }));
   changed();
 }
@@ -81,15 +96,16 @@ function drawn(cube) {
     dragstart: (event) => { chosen = cube; event.dataTransfer.setData("text/plain", cube.code); },
     keydown: (event) => { const to = { l: "letters", d: "demands", r: "resources" }[event.key.toLowerCase()]; if (to && !event.ctrlKey && !event.metaKey) { event.preventDefault(); move(cube, to); } },
     "data-mark": colour,
-  }, face));
+  }, face), cube.zone === "demands" ? el("span", { class: "demanded" }, cube.text ?? "") : null);
 }
 
 function draw(focused = null) {
   for (const name of ZONES) {
     const shown = inZone(name);
+    sizes[name].textContent = String(shown.length);
     fill(zones[name], shown.map((cube) => { const item = drawn(cube); if (cube === focused) queueMicrotask(() => item.firstChild.focus()); return item; }));
   }
-  fill(demanded, inZone("demands").map((cube) => el("li", {}, cube.text ?? cube.demand.join(" "))));
+  keep.textContent = shakeFile ? t.saveShake : t.save;
   tools.forEach((tool) => (tool.disabled = !chosen));
   undo.disabled = !past.length;
 }
@@ -152,18 +168,20 @@ async function demandFor(cube) {
 }
 
 const ruling = (name, found) =>
-  el("div", { class: `ruling ${found.status}` }, el("h3", {}, `${name}: ${t.statuses[found.status]}`), found.grounds ? el("p", {}, [t.grounds[found.grounds] ?? found.grounds, ...(found.sources ?? [])].join(", ")) : null,
+  el("div", { class: `ruling ${found.status}` }, el("h3", {}, `${name}: ${t.statuses[found.status]}`), found.grounds ? el("p", { class: "soft" }, [t.grounds[found.grounds] ?? found.grounds, ...(found.sources ?? [])].join(", ")) : null,
     found.questions?.length ? el("p", { class: "question" }, found.questions[0].text) : null);
 
-const spelled = (proof) => el("li", {}, el("b", {}, proof.word), " ", proof.cubes.map((cube) => small(cube.code, cube.letter)), ` + ${proof.cube.code}`);
+const spelled = (proof) => el("li", {}, el("b", {}, proof.word), el("span", {}, proof.cubes.map((cube) => small(cube.code, cube.letter))), proof.cube ? el("span", { class: "soft" }, t.by, " ", small(proof.cube.code)) : null);
 
 const look = latest((asked) => ask("mat/analyse", asked), (answer) => {
   const { win } = answer;
+  inZone("demands").forEach((cube, i) => { cube.text = answer.demands[i] ?? cube.text; });
+  document.querySelectorAll(".demanded").forEach((place, i) => { place.textContent = inZone("demands")[i]?.text ?? ""; });
   fill(
     analysis,
     el("h2", {}, t.analysis),
     ruling(`${division.value === "SR" ? t.now : t.win}, ${t.words(win.n_words)}`, win),
-    el("ul", { class: "proofs" }, win.proofs.slice(0, 12).map(spelled), win.proofs.length > 12 ? el("li", {}, t.more(win.n_words - 12)) : null),
+    win.proofs.length ? el("ul", { class: "proofs" }, win.proofs.slice(0, 12).map(spelled), win.n_words > 12 ? el("li", { class: "soft" }, t.more(win.n_words - 12)) : null) : null,
     win.by_demand?.length ? el("p", {}, `${t.byDemand}: ${win.by_demand.slice(0, 12).join(", ")}`) : null,
     answer.trap ? ruling(t.trap, answer.trap) : null,
     ruling(t.impossible, answer.impossible),
@@ -182,42 +200,64 @@ function changed(focused = null) {
 const showSafe = latest(() => ask("mat/safe", { mat: mat(), lexicon: lexicon.name }), (answer) => {
   const all = numbered();
   const letters = answer.letters.map((number) => small(all[number].code));
-  const demands = answer.demands.slice(0, 20).map((one) => el("li", {}, `${all[one.cube].code}: ${one.text}`));
+  const demands = answer.demands.slice(0, 40).map((one) => el("li", { class: "chip", title: one.cubes.map((number) => all[number].code).join(" ") }, one.text));
   fill(
     safe,
     ruling(t.forceout, answer.forceout),
     division.value === "SR" ? null : [ // in that edition nobody disagrees: a Forceout comes by passing
       el("h3", {}, t.safeLetters), el("p", {}, letters.length ? letters : t.none),
-      el("h3", {}, t.safeDemands), el("ul", {}, demands.length ? demands : el("li", {}, t.none), answer.n_demands > 20 ? el("li", {}, t.more(answer.n_demands - 20)) : null),
+      el("h3", {}, t.safeDemands), el("ul", { class: "words" }, demands.length ? demands : el("li", {}, t.none), answer.n_demands > 40 ? el("li", { class: "chip soft" }, t.more(answer.n_demands - 40)) : null),
     ],
-    el("h3", {}, t.agree), el("p", {}, answer.agree_words.slice(0, 20).join(", ") || t.none),
+    el("h3", {}, t.agree), el("p", {}, answer.agree_words.slice(0, 20).join(", ") || t.none, answer.n_agree_words > 20 ? ` ${t.more(answer.n_agree_words - 20)}` : null),
   );
 }, (sentence) => fill(safe, el("p", { class: "error" }, sentence)));
 
 const explain = latest(() => ask("mat/explain", { mat: mat(), word: word.value.trim(), lexicon: lexicon.name }),
   (answer) => fill(reasons, el("ul", {}, (answer.told ?? []).map((line) => el("li", {}, line)))), (sentence) => fill(reasons, el("p", { class: "error" }, sentence)));
 
-function openShake(text) {
+/** A shake is stepped through, a mat is put down as it is. */
+function openFile(text) {
+  let data;
   try {
-    shakeFile = JSON.parse(text);
+    data = JSON.parse(text);
   } catch {
-    trouble.textContent = t.open;
+    trouble.textContent = t.notFile;
     return;
   }
-  stepTo(null);
+  if (Array.isArray(data?.resources)) {
+    trouble.textContent = "";
+    shakeFile = null;
+    story.hidden = true;
+    put(data);
+  } else {
+    shakeFile = data;
+    stepTo(null);
+  }
+}
+
+function saved() {
+  const data = shakeFile ? { ...shakeFile, moves: shakeFile.moves.slice(0, stepped) } : mat();
+  save(shakeFile ? "shake.json" : "mat.json", JSON.stringify(data, null, 1) + "\n", "application/json");
+}
+
+function put({ letters = [], resources = [], demands = [], demand_cubes: spent = [], division: named = "JS", last_move: last = null }) {
+  division.value = named;
+  lastMove = last;
+  past = [];
+  chosen = null;
+  const placed = (codes, zone) => codes.map((code, i) => ({ code, zone, demand: zone === "demands" ? demands[i] : null }));
+  cubes = [...placed(letters, "letters"), ...placed(resources, "resources"), ...placed(spent, "demands")];
+  changed();
 }
 
 const stepTo = latest((at) => ask("mat/shake", { shake: shakeFile, at }), (answer) => {
   trouble.textContent = "";
+  story.hidden = false;
+  stepped = answer.at;
   steps.show(answer.at, answer.n_moves);
   fill(told, answer.told.map((line) => el("li", {}, line)));
-  const { letters, resources, demands, demand_cubes: spent } = answer.mat;
-  division.value = answer.mat.division;
-  lastMove = answer.mat.last_move ?? null;
-  past = [];
-  cubes = [...letters.map((code) => ({ code, zone: "letters" })), ...resources.map((code) => ({ code, zone: "resources" })), ...spent.map((code, i) => ({ code, zone: "demands", demand: demands[i] ?? ["?"] }))];
-  changed();
-}, (sentence) => { trouble.textContent = sentence; });
+  put(answer.mat);
+}, (sentence) => { shakeFile = null; trouble.textContent = sentence; draw(); });
 
 changed();
 roll();

@@ -3,12 +3,19 @@ export const T = {
   language: "en",
   pages: { "./": "Words", judge: "Challenge", mat: "LinguiSHTIK", board: "Board", cards: "Cards" },
   titles: { explore: "Words", word: "Word", judge: "Challenge computer", mat: "LinguiSHTIK mat", board: "Board", cards: "Card table" },
+  leads: {
+    explore: "Every question about words. The question is in the address, so a link is an answer.",
+    word: "One word: its meaning, its tags, and the words around it.",
+    mat: "Who can win with one more cube? Put the cubes where they are on your mat.",
+    board: "Lay tiles, see the score word by word, and the best plays of the rack.",
+    cards: "What can be laid now, and with which card of the hand.",
+  },
   lexicon: "Lexicon",
   noServer: "The server does not answer.",
   explore: {
     ask: "Question",
     asks: {
-      tiles: "Words from some of these tiles", anagrams: "Words from all of these tiles", pattern: "Words that fit a pattern",
+      tiles: "Words from these tiles", anagrams: "Words from all these tiles", pattern: "Words that fit a pattern",
       starting: "Words that start with", ending: "Words that end with", containing: "Words that contain all of",
       near: "Words like this one", more: "One more tile out of a pool", hooks: "Tiles before and after a word", words: "All words",
     },
@@ -20,7 +27,13 @@ export const T = {
       double: "Double letter", at_most: "At most (E1 S0)", vowels: "Vowels", distinct: "Different tiles", points: "Points",
       anagrams: "Anagrams", commonness: "Commonness", probability: "Probability rank", tags: "Tags", without: "Without tags",
     },
-    span: "7, 4-7, 4- or -7", doubles: { "": "any word", vowel: "vowel", consonant: "consonant", any: "either", both: "both" },
+    tryThese: "For example",
+    examples: [
+      ["ask=anagrams&text=retinas", "Anagrams of RETINAS"], ["ask=tiles&text=quiz%3Fe&w.length=4-&sort=points", "Words from QUIZ?E, four letters or more"],
+      ["ask=pattern&text=%3Fu*z*", "Words like ?U*Z*"], ["ask=more&text=cat&pool=shore", "CAT and one of S, H, O, R, E"], ["ask=hooks&text=lone", "What goes before and after LONE"],
+      ["ask=words&w.length=2", "All words of two letters"], ["ask=words&w.only=aeiouy", "Words of vowels alone"], ["ask=near&text=recieve", "Words like RECIEVE"], ["ask=words&w.tags=noun.plural&w.length=7&sort=commonness", "Plural nouns of seven letters, by commonness"],
+    ],
+    span: "7, 4-7, 4- or -7", tagHint: "noun.plural verb", doubles: { "": "any word", vowel: "vowel", consonant: "consonant", any: "either", both: "both" },
     count: (n) => (n === 1 ? "1 word" : `${n.toLocaleString("en")} words`),
     tilesCount: (n) => (n === 1 ? "1 tile" : `${n} tiles`),
     page: (page, pages) => `page ${page} of ${pages}`, previous: "Previous page", next: "Next page",
@@ -29,11 +42,11 @@ export const T = {
   },
   word: {
     look: "Look up", word: "Word", is: "is a word", isNot: "is not a word", points: "Points", alphagram: "Letters in order", commonness: "Commonness",
-    definitions: "Meaning", tags: "Tags and their sources", hooks: "Hooks", anagrams: "Anagrams", near: "Neighbours", none: "none", unknown: "unknown",
+    goodSign: "✓", badSign: "✗", definitions: "Meaning", tags: "Tags and their sources", hooks: "Hooks", anagrams: "Anagrams", near: "Neighbours", none: "none", unknown: "unknown",
   },
   judge: {
     prompt: "Type all words of the play", table: "Table", rule: "Rule (Tab)", good: ["ACCEPTABLE"], bad: ["NOT", "ACCEPTABLE"],
-    goodSign: "✓", badSign: "✗", clear: "Next challenge (Esc)", second: "Second opinion", by: (lexicon) => `by ${lexicon}`, served: (name, digest, n) => `${name}, ${digest}, ${n.toLocaleString("en")} words`, wait: "…",
+    goodSign: "✓", badSign: "✗", noRuling: "No ruling. Call the director.", clear: "Next challenge (Esc)", second: "Second opinion", by: (lexicon) => `by ${lexicon}`, served: (name, digest, n) => `${name}, ${digest}, ${n.toLocaleString("en")} words`,
   },
   mat: {
     roll: "Roll", seed: "Seed", faces: "Faces of your own set", use: "Use these faces", division: "Division", undo: "Undo",
@@ -49,8 +62,8 @@ export const T = {
     grounds: { RULES: "by the rules", DATA: "by the data", PERSON: "a person decides" },
     byDemand: "by a demand", words: (n) => (n === 1 ? "1 word" : `${n} words`), safe: "Show safe moves", safeLetters: "Safe to Letters", safeDemands: "Safe demands",
     agree: "Agree words", none: "none", more: (n) => `and ${n} more`, explain: "Explain a word", why: "Why?", stands: (code, letter) => `${code} stands for ${letter}`,
-    open: "Open a shake", save: "Save the mat", step: (at, n) => `move ${at} of ${n}`, before: "Back", after: "Forward",
-    start: "Put your cubes on the mat.",
+    open: "Open a shake or a mat", save: "Save the mat", step: (at, n) => `move ${at} of ${n}`, before: "Back", after: "Forward",
+    start: "Put your cubes on the mat.", saveShake: "Save the shake", notFile: "This file is neither a shake nor a mat in JSON.", moves: "Moves", by: "with",
   },
   board: {
     board: "Board", rack: "Rack", layout: "Layout", best: "Best plays", score: "Score", clear: "Take back (Esc)", play: "Play (Enter)",
@@ -59,11 +72,11 @@ export const T = {
     marks: { "'": "2L", '"': "3L", "^": "4L", "-": "2W", "=": "3W", "~": "4W", ".": "" },
     total: "Total", bonus: "Bonus", notWord: "not in the lexicon", count: (n) => `${n.toLocaleString("en")} plays`, open: "Open a GCG or CGP file",
     reset: "New board", differences: "What does not add up", sound: "Everything adds up.", step: (at, n) => `move ${at} of ${n}`, before: "Back", after: "Forward",
-    across: "across", down: "down", blankFor: "The blank stands for", text: "Board string", use: "Use this board",
+    start: "★", print: "Print", moves: "Moves", player: "Player", move: "Move", points: "Score", sum: "Total", blankFor: "The blank stands for", text: "Board string", use: "Use this board",
   },
   cards: {
     table: "Cards on the table", hand: "Cards in the hand", current: "Word standing", used: "Words laid before", playable: "Can be laid now",
-    with: (card) => `with ${card} from the hand`, without: "from the table alone", count: (n) => (n === 1 ? "1 word" : `${n.toLocaleString("en")} words`),
-    timer: "Round timer", shortest: "Shortest (s)", longest: "Longest (s)", startTimer: "Start the round", running: "The round is running.", up: "Time is up!", none: "none",
+    letters: (n) => `${n} letters`, with: (card) => `with ${card} from the hand`, without: "table alone", count: (n) => (n === 1 ? "1 word" : `${n.toLocaleString("en")} words`),
+    timer: "Round timer", secret: "It ends at a moment that nobody knows, with a sound.", more: (n) => `and ${n.toLocaleString("en")} more`, shortest: "Shortest (s)", longest: "Longest (s)", startTimer: "Start the round", running: "The round is running.", up: "Time is up!", none: "none",
   },
 };

@@ -1,6 +1,6 @@
 // A word's own page: meaning, tags with their sources, hooks, relatives, each a link.
 import { T } from "./texts.js";
-import { alarm, ask, el, fill, frame, labelled, latest, lexicons } from "./common.js";
+import { alarm, ask, card, el, fill, frame, labelled, latest, lexicons, tile } from "./common.js";
 
 const t = T.word;
 const { main, about } = await frame("word");
@@ -8,27 +8,38 @@ const asked = new URLSearchParams(location.search);
 const input = el("input", { id: "word", type: "text", spellcheck: "false", autocomplete: "off", value: asked.get("word") ?? "" });
 const lexicon = lexicons(about, () => go(), asked.get("lexicon"));
 const trouble = alarm(), found = el("article", { "aria-live": "polite" });
-main.append(el("form", { submit: (event) => { event.preventDefault(); go(); } }, el("div", { class: "row" }, labelled(t.word, input), lexicon.field, el("button", {}, t.look))), trouble, found);
+main.append(el("form", { class: "card", submit: (event) => { event.preventDefault(); go(); } }, el("div", { class: "row" }, labelled(t.word, input), lexicon.field, el("button", {}, t.look))), trouble, found);
 
 const link = (word) => el("a", { href: `word?${new URLSearchParams({ word, lexicon: lexicon.name })}` }, word);
-const words = (list) => el("ul", { class: "words" }, list.length ? list.map((word) => el("li", {}, link(word))) : el("li", {}, t.none));
+const words = (list) => el("ul", { class: "words" }, list.length ? list.map((word) => el("li", {}, link(word))) : el("li", { class: "soft" }, t.none));
+/** A link to the explorer: a question that this word leads to. */
+const question = (asked, ...shown) => el("a", { href: `./?${new URLSearchParams({ ...asked, lexicon: lexicon.name })}` }, ...shown);
+
+function meaning(entry, word) {
+  return el("li", {}, entry.lemma === word ? null : [link(entry.lemma), " "], entry.part ? [el("i", {}, entry.part), " "] : null, entry.definition);
+}
 
 function show(answer) {
+  const { word } = answer;
   trouble.textContent = "";
-  document.title = `${answer.word} - wordcore`;
-  const facts = [[t.points, answer.points], [t.alphagram, answer.alphagram], ...(answer.is_word ? [[t.commonness, answer.commonness ?? t.unknown]] : [])];
+  document.title = `${word} - wordcore`;
+  const facts = [[t.points, question({ ask: "words", "w.points": answer.points }, String(answer.points))], [t.alphagram, question({ ask: "anagrams", text: answer.alphagram }, answer.alphagram)]];
+  if (answer.is_word) facts.push([t.commonness, answer.commonness == null ? t.unknown : question({ ask: "words", "w.commonness": answer.commonness, sort: "length" }, String(answer.commonness))]);
+  const tags = Object.entries(answer.tags ?? {});
   fill(
     found,
-    el("h2", {}, `${answer.word} ${answer.is_word ? t.is : t.isNot}`),
-    el("dl", {}, facts.map(([name, value]) => [el("dt", {}, name), el("dd", {}, String(value))])),
-    answer.definitions.length ? [el("h3", {}, t.definitions), el("ol", {}, answer.definitions.map((entry) => el("li", {}, Object.values(entry).filter(Boolean).join(": "))))] : null,
-    answer.tags && Object.keys(answer.tags).length ? [el("h3", {}, t.tags), el("ul", {}, Object.entries(answer.tags).map(([tag, sources]) => el("li", {}, `${tag} (${sources.join(", ")})`)))] : null,
-    el("h3", {}, t.hooks),
-    words([...answer.hooks.front.map((tile) => tile + answer.word), ...answer.hooks.back.map((tile) => answer.word + tile)]),
-    el("h3", {}, t.anagrams),
-    words(answer.anagrams),
-    el("h3", {}, t.near),
-    words(answer.near),
+    card({},
+      el("div", { class: "headword", "aria-hidden": "true" }, answer.tiles.map(([face, points]) => tile(face, points))),
+      el("h2", { class: `verdict ${answer.is_word ? "yes" : "no"}` }, el("span", { "aria-hidden": "true" }, answer.is_word ? t.goodSign : t.badSign), ` ${word} ${answer.is_word ? t.is : t.isNot}`),
+      el("dl", { class: "facts" }, facts.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))))),
+    el("div", { class: answer.definitions.length || tags.length ? "columns" : "" },
+      answer.definitions.length || tags.length ? el("div", {},
+        answer.definitions.length ? card({}, el("h2", {}, t.definitions), el("ol", { class: "meaning" }, answer.definitions.map((entry) => meaning(entry, word)))) : null,
+        tags.length ? card({}, el("h2", {}, t.tags), el("ul", { class: "sources" }, tags.map(([tag, sources]) => el("li", {}, question({ ask: "words", "w.tags": tag }, tag), el("span", { class: "soft" }, sources.join(", ")))))) : null) : null,
+      el("div", {},
+        card({}, el("h2", {}, t.hooks), words([...answer.hooks.front.map((face) => face + word), ...answer.hooks.back.map((face) => word + face)])),
+        card({}, el("h2", {}, t.anagrams), words(answer.anagrams)),
+        card({}, el("h2", {}, question({ ask: "near", text: word }, t.near)), words(answer.near)))),
   );
 }
 
