@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
 from wordcore import Lexicon
-from wordcore.errors import GameFileError
-from wordcore.games import fields
-from wordcore.games.core import LexiconId
+from wordcore.errors import BadTilesError, BadTypeError, GameFileError, UnsupportedEdition, WordcoreError
+from wordcore.games import fields, linguishtik, scrabble, tournament
+from wordcore.games.core import LexiconId, play_out
 from wordcore.games.scrabble import Challenge, Exchange
 
 
@@ -45,3 +46,38 @@ def test_a_list_is_named_in_the_plural_and_long_keys_are_cut() -> None:
     ]
     assert fields.keys([]) == "no keys" and fields.keys(["a", "b"]) == "the keys a, b"
     assert len(fields.keys(["x" * 10**6])) < 80
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: tournament.Tournament(["Ann", "Ben"]).pair(starts=5),
+        lambda: tournament.Tournament(["Ann", "Ben"]).enter_result(1, "Ann", 400, [], 390),
+        lambda: tournament.Tournament(["Ann", "Ben"]).correct_result(1, {}, 400, "Ben", 390),
+        lambda: tournament.paper(tournament.Tournament(["Ann", "Ben"]), []),
+        lambda: linguishtik.Match(["Ann", "Ben"]).finish(None),
+        lambda: linguishtik.Match(["Ann", "Ben"]).new_shake(first=[]),
+        lambda: linguishtik.score("win", {}, rules=5),
+        lambda: linguishtik.score("win", None),
+        lambda: linguishtik.transcript("shake"),
+        lambda: linguishtik.check_designation("JS", "S-V", "rules"),
+        lambda: scrabble.first_by_draw(["M", "C"], None),
+        lambda: list(scrabble.read_games([5])),
+        lambda: play_out(None, {}),
+        lambda: play_out(scrabble.Game(), [1]),
+    ],
+)
+def test_a_wrong_kind_of_argument_is_refused_in_our_own_words(ask: Any) -> None:
+    with pytest.raises(BadTypeError, match=r"expected .*, found"):
+        ask()
+
+
+def test_odd_values_of_the_right_kind_are_refused_too() -> None:
+    with pytest.raises(BadTilesError, match="expected a tile of the set 'english', found 'ZZ'"):
+        scrabble.ENGLISH_TILES.n_of("ZZ")
+    with pytest.raises(WordcoreError, match="expected"):
+        scrabble.Layout.plain(10**30)
+    with pytest.raises(UnsupportedEdition):
+        linguishtik.roll(edition=[])  # type: ignore[arg-type]
+    with pytest.raises(GameFileError, match="last move"):
+        linguishtik.Mat.of().with_last_move([])

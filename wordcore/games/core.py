@@ -422,7 +422,8 @@ def play_out(
     A move without a time is made at once, the referee's when no player has one. Returns the result; None
     if nobody had a move left, or after ``most_moves``. Raises ``IllegalMove`` for a player who breaks the rules.
     """
-    for name in players:
+    fields.expect(game, Game, "play_out, game")
+    for name in fields.expect(players, Mapping, "play_out, players", "a player by name"):
         if name not in game.players:
             raise BadValueError.unknown("player", name, game.players)
     while not game.over and len(game.moves) < most_moves:

@@ -139,15 +139,15 @@ def write(value: Any) -> dict[str, Any]:
     return plain
 
 
-def expect(value: object, kind: type[T], place: str, expected: str = "") -> T:
-    """An argument that must be of one kind, or what is ``expected`` in other words; raises ``BadTypeError``.
+def expect(value: object, kind: type[T] | tuple[type[Any], ...], place: str, expected: str = "") -> T:
+    """An argument that must be of one kind or of several, said as ``expected``; raises ``BadTypeError``.
 
     >>> expect("4", int, "n_tiles")
     Traceback (most recent call last):
     wordcore.errors.BadTypeError: n_tiles: expected a whole number, found '4'
     """
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        known = _PLAIN[kind].expected if kind in _PLAIN else _with_article(kind.__name__)
+        known = _PLAIN[kind].expected if kind in _PLAIN else _with_article(getattr(kind, "__name__", "value"))
         raise BadTypeError.at(place, expected or known, shown(value))
     return value
 
@@ -438,9 +438,3 @@ def brief(text: str, most: int = 60) -> str:
     if not text.isprintable():
         text = repr(text)[1:-1]
     return text if len(text) <= most else text[: most - 3] + "..."
-
-
-def need(value: object, kinds: type | tuple[type, ...], place: str, expected: str) -> None:
-    """Raises ``BadTypeError`` unless the argument of a question is of one of the kinds."""
-    if not isinstance(value, kinds):
-        raise BadTypeError.at(place, expected, shown(value))

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from wordcore.errors import BadValueError, MissingColumnError, shown
 from wordcore.games.core import Move
-from wordcore.games.fields import need
+from wordcore.games.fields import expect
 from wordcore.games.lettercards.game import CardGame
 from wordcore.games.lettercards.moves import Announce, Challenge, Laid, RoundEnd, Settle, StartRound, TimeUp
 from wordcore.games.lettercards.questions import playable_words
@@ -66,9 +66,9 @@ class Player:
     """One computer player of a level from 1 to 5; ``nodes`` is how many words it looks at before it chooses."""
 
     def __init__(self, level: int, seed: int = 0, *, nodes: int = 1000) -> None:
-        need(level, int, "level", "a whole number from 1 to 5")
-        need(seed, int, "seed", "a whole number")
-        need(nodes, int, "nodes", "a whole number")
+        expect(level, int, "level", "a whole number from 1 to 5")
+        expect(seed, int, "seed", "a whole number")
+        expect(nodes, int, "nodes", "a whole number")
         if level not in LEVELS:
             raise BadValueError.at("level", "1, 2, 3, 4 or 5", shown(level))
         if nodes < 1:
@@ -165,7 +165,7 @@ class Referee:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        need(seed, int, "seed", "a whole number")
+        expect(seed, int, "seed", "a whole number")
         self.seed = seed
 
     def move(self, game: CardGame) -> Move[Any] | None:

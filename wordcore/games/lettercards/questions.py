@@ -101,7 +101,7 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
     """
     rules = _rules(rules)
     _need_words(word=word, current=current or "")
-    fields.need(longest, int, "longest", "a whole number")
+    fields.expect(longest, int, "longest", "a whole number")
     word, current = capitals(word), capitals(current or "")
     table, hand = _letters(table), _letters(hand)
     repeated = {*_used(used), current} - {""}
@@ -157,7 +157,7 @@ def playable_words(
     _need_lexicon(lexicon)
     rules = _rules(rules)
     _need_words(current=current or "")
-    fields.need(longest, int, "longest", "a whole number")
+    fields.expect(longest, int, "longest", "a whole number")
     shortest = max(rules.min_len, shortest_allowed(current, longest, rules), 1)
     where = Where(length=(shortest, LONGEST_WORD))
     tiles, pool = "".join(_letters(table)), "".join(_letters(hand))
@@ -172,10 +172,10 @@ def playable_words(
 
 def _letters(cards: Iterable[str]) -> tuple[str, ...]:
     """The cards in upper case; there are no blanks, so anything but a letter raises ``BadTilesError``."""
-    fields.need(cards, Iterable, "cards", "letters A to Z")
+    fields.expect(cards, Iterable, "cards", "letters A to Z")
     letters = tuple(card.upper() if isinstance(card, str) else card for card in cards)
     for letter in letters:
-        fields.need(letter, str, "cards", "letters A to Z")
+        fields.expect(letter, str, "cards", "letters A to Z")
         if len(letter) != 1 or not "A" <= letter <= "Z":
             raise BadTilesError.at("cards", "letters A to Z", shown(letter))
     return letters
@@ -190,27 +190,27 @@ def _card_for(word: str, table: Counter[str], hand: Sequence[str], rules: Rules)
 
 
 def _rules(rules: Rules | None) -> Rules:
-    fields.need(rules, (Rules, type(None)), "rules", "Rules or None")
+    fields.expect(rules, (Rules, type(None)), "rules", "Rules or None")
     return Rules() if rules is None else rules
 
 
 def _need_words(**words: object) -> None:
     for place, word in words.items():
-        fields.need(word, str, place, "a text")
+        fields.expect(word, str, place, "a text")
 
 
 def _need_lexicon(lexicon: object) -> None:
     from wordcore.lexicon import Lexicon
 
-    fields.need(lexicon, Lexicon, "lexicon", "a Lexicon")
+    fields.expect(lexicon, Lexicon, "lexicon", "a Lexicon")
 
 
 def _used(words: Iterable[str]) -> set[str]:
     """Words that may not be repeated, in upper case."""
-    fields.need(words, Iterable, "used", "a list of words")
+    fields.expect(words, Iterable, "used", "a list of words")
     listed = list(words)
     for word in listed:
-        fields.need(word, str, "used", "a list of words")
+        fields.expect(word, str, "used", "a list of words")
     return {capitals(word) for word in listed}
 
 

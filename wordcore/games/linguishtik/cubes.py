@@ -112,7 +112,7 @@ def parse_cubes(text: str | Iterable[str], first_id: int = 0) -> tuple[Cube, ...
     """Cubes from codes separated by spaces or commas, or from a sequence of codes."""
     if not isinstance(text, Iterable):
         raise BadTypeError.at("cubes", "codes such as 'KT RA'", shown(text))
-    fields.need(first_id, int, "first id", "a whole number")
+    fields.expect(first_id, int, "first id", "a whole number")
     codes = text.replace(",", " ").split() if isinstance(text, str) else text
     return tuple(parse_cube(code, id) for id, code in enumerate(codes, first_id))
 
@@ -174,8 +174,8 @@ def roll(seed: int | None = None, table: FaceTable | None = None, *, edition: st
     >>> " ".join(cube.code for cube in roll(seed=1)[:6])
     'RE RU RA RO KT KF'
     """
-    fields.need(seed, (int, type(None)), "seed", "a whole number or None")
-    fields.need(table, (FaceTable, type(None)), "table", "a FaceTable")
+    fields.expect(seed, (int, type(None)), "seed", "a whole number or None")
+    fields.expect(table, (FaceTable, type(None)), "table", "a FaceTable")
     if table is None:
         table = APPROXIMATE_FACES_2026 if edition_name(edition) == NEW else APPROXIMATE_FACES
     chance = random.Random(seed)

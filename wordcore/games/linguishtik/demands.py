@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from wordcore.errors import BadTypeError, GameFileError, shown
-from wordcore.games.fields import need
+from wordcore.games.fields import expect
 from wordcore.games.linguishtik.kinds import KINDS, Arguments, Kind
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
@@ -92,8 +92,8 @@ class Demand:
         kind = self.known
         if kind is None or kind.meets is None:
             return True
-        need(word, str, "word", "a text")
-        need(rules, Rules, "rules", "Rules")
+        expect(word, str, "word", "a text")
+        expect(rules, Rules, "rules", "Rules")
         return kind.meets(word, rules, *self.args)
 
     def to_json(self) -> list[str | int]:
@@ -119,10 +119,10 @@ _FUNCTION_NAMESAKES = {"MAIN_VERB": Demand("type", "VERB"), "AUXILIARY": Demand(
 
 def need_demands(demands: Iterable[Demand]) -> tuple[Demand, ...]:
     """The demands as a tuple; raises ``BadTypeError`` for anything else."""
-    need(demands, Iterable, "demands", "a list of Demands")
+    expect(demands, Iterable, "demands", "a list of Demands")
     made = tuple(demands)
     for demand in made:
-        need(demand, Demand, "demands", "a list of Demands")
+        expect(demand, Demand, "demands", "a list of Demands")
     return made
 
 
@@ -138,7 +138,7 @@ def satisfies(word: str, demands: Iterable[Demand], rules: Rules = DEFAULT_RULES
     >>> satisfies("SAYYID", [Demand("dv")]), satisfies("SAYYID", [Demand("dv")], Rules(y_is="V"))
     (False, True)
     """
-    need(word, str, "word", "a text")
-    need(rules, Rules, "rules", "Rules")
+    expect(word, str, "word", "a text")
+    expect(rules, Rules, "rules", "Rules")
     target, demands = word.upper(), need_demands(demands)
     return SHORTEST <= len(target) <= LONGEST and all(demand.meets(target, rules) for demand in demands)

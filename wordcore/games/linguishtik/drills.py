@@ -21,7 +21,7 @@ from typing import Any, Literal, cast
 
 from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Value
-from wordcore.games.fields import Misfit, need
+from wordcore.games.fields import Misfit, expect
 from wordcore.games.linguishtik.candidates import mark
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
@@ -111,8 +111,8 @@ def drill(
     ``level`` is 1 to 5; ``lexicon`` the shipped default unless given. In the edition 2026-27 win means now, and
     there is no trap. Raises ``ValueError`` for what does not exist.
     """
-    need(level, int, "level", "a whole number from 1 to 5")
-    need(seed, int, "seed", "a whole number")
+    expect(level, int, "level", "a whole number from 1 to 5")
+    expect(seed, int, "seed", "a whole number")
     if level not in LEVELS:
         raise BadValueError.at("level", "1, 2, 3, 4 or 5", shown(level))
     rules = by_data(Rules(edition=edition))

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, get_args
 
 from wordcore.errors import BadValueError
-from wordcore.games.fields import need
+from wordcore.games.fields import expect
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import Cube, parse_cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
@@ -34,9 +34,9 @@ PHASES: tuple[str, ...] = get_args(Phase)
 
 def demand_code(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "OPEN") -> str:
     """``OK``, or the reason code of the first test that fails."""
-    need(demand, Demand, "demand", "a Demand")
-    need(cube, (Cube, str), "cube", "a Cube or its code")
-    need(mat, Mat, "mat", "a Mat")
+    expect(demand, Demand, "demand", "a Demand")
+    expect(cube, (Cube, str), "cube", "a Cube or its code")
+    expect(mat, Mat, "mat", "a Mat")
     if phase not in PHASES:
         raise BadValueError.unknown("phase", phase, PHASES)
     colour = (parse_cube(cube) if isinstance(cube, str) else cube).colour
@@ -67,7 +67,7 @@ def check_demand(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "
 
 def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> Iterator[Demand]:
     """Every demand that is acceptable now, whatever black or green cube carries it (LT7)."""
-    need(mat, Mat, "mat", "a Mat")
+    expect(mat, Mat, "mat", "a Mat")
     carrier = Cube(0, next(iter(mat.rules.demand_colours), "K"), "A")
     colours = mat.colours
     for name, kind in KINDS.items():

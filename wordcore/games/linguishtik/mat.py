@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, shown
-from wordcore.games.fields import Misfit, as_object, need
+from wordcore.games.fields import Misfit, as_object, expect
 from wordcore.games.linguishtik.cubes import Cube, parse_cubes, repeated_id
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.reading import check_designation, check_names, nearest
@@ -41,8 +41,8 @@ class CubeMove:
     demand: Demand | None = None
 
     def __post_init__(self) -> None:
-        need(self.cube, Cube, "CubeMove, cube", "a Cube")
-        need(self.demand, (Demand, type(None)), "CubeMove, demand", "a Demand or None")
+        expect(self.cube, Cube, "CubeMove, cube", "a Cube")
+        expect(self.demand, (Demand, type(None)), "CubeMove, demand", "a Demand or None")
 
     def __str__(self) -> str:
         return f"{self.cube.code} to Letters" if self.demand is None else f"{self.cube.code}: {self.demand}"
@@ -77,14 +77,14 @@ class Mat:
         for name, kind in (("letters", Cube), ("resources", Cube), ("spent", Cube), ("demands", Demand)):
             given = getattr(self, name)
             expected = f"a list of {kind.__name__}s"
-            need(given, (list, tuple), f"mat, {name}", expected)
+            expect(given, (list, tuple), f"mat, {name}", expected)
             for item in given:
-                need(item, kind, f"mat, {name}", expected)
+                expect(item, kind, f"mat, {name}", expected)
             if type(given) is not tuple:
                 object.__setattr__(self, name, tuple(given))
-        need(self.rules, Rules, "mat, rules", "Rules")
-        need(self.last_move, (CubeMove, type(None)), "mat, last_move", "a CubeMove or None")
-        need(self.designation, (str, type(None)), "mat, designation", "a text such as S-V-DO or None")
+        expect(self.rules, Rules, "mat, rules", "Rules")
+        expect(self.last_move, (CubeMove, type(None)), "mat, last_move", "a CubeMove or None")
+        expect(self.designation, (str, type(None)), "mat, designation", "a text such as S-V-DO or None")
         twice = repeated_id((*self.letters, *self.resources, *self.spent))
         if twice is not None:
             raise BadValueError.at("mat, cubes", "a different id for every cube", f"two with id {twice}")
@@ -128,7 +128,7 @@ class Mat:
         """
         if not isinstance(demands, Iterable):
             raise BadTypeError.at("mat, demands", "a list of demands such as ['must E']", shown(demands))
-        need(rules, Rules, "mat, rules", "Rules")
+        expect(rules, Rules, "mat, rules", "Rules")
         on_mat = parse_cubes(letters)
         left = parse_cubes(resources, len(on_mat))
         gone = parse_cubes(spent, len(on_mat) + len(left))
@@ -203,7 +203,7 @@ class Mat:
 
     def resource(self, code: str) -> Cube:
         """The first resource cube with that code; raises ``NOT_IN_RESOURCES``."""
-        need(code, str, "resource", "a code such as KT")
+        expect(code, str, "resource", "a code such as KT")
         for cube in self.resources:
             if cube.code == code.upper():
                 return cube
@@ -211,8 +211,8 @@ class Mat:
 
     def after(self, cube: Cube, demand: Demand | None = None) -> Mat:
         """The mat after a resource cube went to Letters, or to Demands with ``demand``."""
-        need(cube, Cube, "after, cube", "a Cube")
-        need(demand, (Demand, type(None)), "after, demand", "a Demand or None")
+        expect(cube, Cube, "after, cube", "a Cube")
+        expect(demand, (Demand, type(None)), "after, demand", "a Demand or None")
         if cube not in self.resources:
             raise refusal("NOT_IN_RESOURCES", cube=cube.code)
         left = tuple(other for other in self.resources if other.id != cube.id)
@@ -280,7 +280,7 @@ class Mat:
 
         Other moves, such as a designation, leave nothing to take back.
         """
-        kind, *rest = list(move) if isinstance(move, (list, tuple)) else [move]
+        kind, *rest = move if isinstance(move, (list, tuple)) and move else [move]
         if kind not in ("letter", "demand") and rest:
             return replace(self, last_move=None)
         if len(rest) != (1 if kind == "letter" else 2) or not isinstance(rest[0], str):

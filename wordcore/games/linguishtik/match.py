@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
+from wordcore.games import fields
 from wordcore.games.core import Ledger, LexiconId, Move, Registry, Step, Undo
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.game import Shake
@@ -198,6 +199,7 @@ class Match(Ledger[TableSetup, State]):
         """
         if self._state.warning is not None:
             raise refusal("ROUND_OVER")
+        fields.expect(first, (str, type(None)), "new_shake, first", "a name")
         out = self.disqualified
         if first in out:
             raise refusal("DISQUALIFIED", player=first)
@@ -218,6 +220,7 @@ class Match(Ledger[TableSetup, State]):
 
     def finish(self, shake: Shake) -> None:
         """Enters a scored shake, as it is now; raises ``NOT_SCORED``, ``OTHER_MATCH`` or ``ALREADY_FINISHED``."""
+        fields.expect(shake, Shake, "finish, shake")
         self._enter(Finish(StoredShake(shake.setup, shake.moves)))
 
     def warn(self, at_s: float | None = None) -> None:

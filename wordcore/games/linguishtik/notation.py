@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wordcore.errors import GameFileError, shown
-from wordcore.games.fields import need
+from wordcore.games.fields import expect
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
@@ -33,7 +33,7 @@ def parse_mat(text: str, division: str = "JS", rules: Rules = DEFAULT_RULES, *, 
 
     ``lenient``, for analysis only, reads what is readable.
     """
-    need(text, str, "state", "a text such as RC RA | OS | must S")
+    expect(text, str, "state", "a text such as RC RA | OS | must S")
     parts = [part.strip() for part in text.split("|")]
     if len(parts) > 4:
         raise GameFileError.at("state", "letters | resources | demands | last move", f"{len(parts)} parts")
@@ -59,7 +59,7 @@ def parse_mat(text: str, division: str = "JS", rules: Rules = DEFAULT_RULES, *, 
 
 def print_mat(mat: Mat) -> str:
     """The one-line notation of a mat; empty parts at the end are left out."""
-    need(mat, Mat, "mat", "a Mat")
+    expect(mat, Mat, "mat", "a Mat")
     parts = [
         " ".join(cube.code for cube in mat.letters),
         " ".join(cube.code for cube in mat.resources),
@@ -73,7 +73,7 @@ def print_mat(mat: Mat) -> str:
 
 def board(mat: Mat, *, colour: bool = False) -> list[str]:
     """The mat as lines for a terminal; with ``colour`` the cubes are painted."""
-    need(mat, Mat, "mat", "a Mat")
+    expect(mat, Mat, "mat", "a Mat")
     lines = [
         f"Letters    {_cubes(mat.letters, colour)}",
         f"Resources  {_cubes(mat.resources, colour)}",

@@ -23,7 +23,7 @@ from typing import Any
 
 from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Move
-from wordcore.games.fields import need
+from wordcore.games.fields import expect
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
@@ -52,8 +52,8 @@ class Player:
     """One computer player; ``nodes`` is how many moves it looks at before it chooses."""
 
     def __init__(self, level: int, seed: int = 0, *, nodes: int = 40) -> None:
-        need(level, int, "level", "a whole number from 1 to 5")
-        need(seed, int, "seed", "a whole number")
+        expect(level, int, "level", "a whole number from 1 to 5")
+        expect(seed, int, "seed", "a whole number")
         if level not in LEVELS:
             raise BadValueError.at("level", "1, 2, 3, 4 or 5", shown(level))
         self.level = level

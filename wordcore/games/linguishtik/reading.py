@@ -15,7 +15,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from wordcore.errors import shown
-from wordcore.games.fields import need
+from wordcore.games.fields import expect
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import COLOUR_NAMES
 from wordcore.games.linguishtik.demands import Demand
@@ -41,8 +41,9 @@ def check_designation(division: str, text: str, rules: Rules = DEFAULT_RULES) ->
     >>> check_designation("elem", "S – V – DO / N – V – N")
     'S-V-DO'
     """
-    need(division, str, "division", "ELEM, MID or JS")
-    need(text, str, "designation", "a text such as S-V-DO")
+    expect(division, str, "division", "ELEM, MID or JS")
+    expect(text, str, "designation", "a text such as S-V-DO")
+    expect(rules, Rules, "rules", "Rules")
     sheets, sheet = rules.sheets, division.strip().upper()
     if rules.passing and sheet == "JS":
         sheet = "SR"

@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from wordcore.errors import BadValueError
+from wordcore.games import fields
 from wordcore.games.linguishtik.chart_2026 import chart
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.sheets import NEW, OLD
@@ -78,6 +79,8 @@ def score(
     impossible, forceout, round_end and lt25, and the grade ``absent``. Raises
     ``ValueError`` for what is not in the chart.
     """
+    fields.expect(rules, Rules, "score, rules")
+    fields.expect(players, Mapping, "score, players", "a grade by name")
     if kind not in CALLS[rules.edition]:
         raise BadValueError.unknown("kind", kind, CALLS[rules.edition])
     grades = _GRADES[rules.edition][kind]

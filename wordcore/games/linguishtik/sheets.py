@@ -29,7 +29,7 @@ LONG_NAMES: Mapping[str, str] = {"2011-2012": OLD, "2026-2027": NEW}
 
 def edition_name(name: str) -> str:
     """The short name of an edition; raises ``UnsupportedEdition``."""
-    short = LONG_NAMES.get(name, name)
+    short = LONG_NAMES.get(name, name) if isinstance(name, str) else name
     if short not in EDITIONS:
         raise UnsupportedEdition.at("edition", " or ".join(map(shown, EDITIONS)), shown(name))
     return short

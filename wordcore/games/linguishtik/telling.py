@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from wordcore.errors import BadValueError
+from wordcore.games import fields
 from wordcore.games.core import Move
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
@@ -41,6 +42,7 @@ def transcript(shake: Shake, format: Format = "text", *, lexicon: Lexicon | None
 
     ``lexicon`` is asked what was open after every free move; by default the one of the shake, if it has one.
     """
+    fields.expect(shake, Shake, "transcript, shake")
     if format not in get_args(Format):
         raise BadValueError.unknown("format", format, get_args(Format))
     title = f"LinguiSHTIK {shake.setup.rules.edition}, {shake.setup.division}: {', '.join(shake.players)}"

@@ -121,7 +121,8 @@ class Layout:
     @classmethod
     def plain(cls, size: int) -> Layout:
         """A board of this size without premium squares."""
-        return cls(f"plain{size}", ["." * fields.expect(size, int, "size")] * min(size, MAX_SIZE + 1))
+        n = min(fields.expect(size, int, "size"), MAX_SIZE + 1)
+        return cls(f"plain{n}", ["." * n] * n)
 
 
 @dataclass(frozen=True)

@@ -144,7 +144,7 @@ def first_by_draw(drawn: Sequence[str], tile_set: TileSet = ENGLISH_TILES) -> in
         >>> first_by_draw(["M", "C"]), first_by_draw(["?", "A"]), first_by_draw(["C", "C"])
         (1, 0, None)
     """
-    faces = tile_set.read_faces(drawn)
+    faces = fields.expect(tile_set, TileSet, "first_by_draw, tile_set").read_faces(drawn)
     if not faces:
         raise BadTilesError.at("drawn", "one tile per side", "none")
     ranks = [0 if face == BLANK else tile_set.face_codes[face] for face in faces]

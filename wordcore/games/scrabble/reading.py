@@ -106,6 +106,8 @@ def read_games(stream: Iterable[AnyStr], visitor: GcgVisitor | None = None) -> I
 
 
 def _shown_line(line: str | bytes) -> str:
+    if not isinstance(line, (str, bytes)):
+        raise BadTypeError.at("stream", "lines of text or bytes", shown(line))
     return (line if isinstance(line, str) else line.decode("latin-1")).lstrip("\ufeff").strip() + " "
 
 

@@ -154,8 +154,8 @@ class TileSet:
         return self.worths[code]
 
     def n_of(self, face: str) -> int:
-        """How many tiles show a face."""
-        return self.n_blanks if face == BLANK else self.counts[self.face_codes[face] - 1]
+        """How many tiles show a face; raises ``BadTilesError`` for a tile of another set."""
+        return self.n_blanks if face == BLANK else self.counts[self.face_codes[self.tile(face).letter] - 1]
 
     def faces(self) -> list[str]:
         """Every tile of the set, in the order of the alphabet, blanks last."""

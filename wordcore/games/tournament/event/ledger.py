@@ -24,6 +24,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, shown
+from wordcore.games import fields
 from wordcore.games.core import Ledger, LexiconId, Move
 from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.tournament.event import entries, steps
@@ -218,7 +219,8 @@ class Tournament(Ledger[EventSetup, State]):
         before the last round is finished; king of the hill needs every result of the last. Raises
         ``IllegalMove``: ``RESULTS_MISSING``, or ``PAIRED`` if ``round`` names one that is paired.
         """
-        return [slip.players for slip in self._enter(entries.Pair(round, None, tuple(starts))).slips]
+        named = tuple(fields.items(starts, "pair, starts", "a list of names"))
+        return [slip.players for slip in self._enter(entries.Pair(round, None, named)).slips]
 
     def unpair(self) -> None:
         """Takes the pairing of the last round back; refused once a result of it is entered."""
@@ -238,7 +240,8 @@ class Tournament(Ledger[EventSetup, State]):
         self, round: int, player: str, score: int, opponent: str, opponent_score: int, *, overtime_s: Seconds = None
     ) -> None:
         """Enters the scores of a game as played; ``overtime_s`` are seconds over time by name."""
-        self._enter(entries.EnterResult(round, {player: score, opponent: opponent_score}, overtime_s))
+        scores = _by_name(player, score, opponent, opponent_score)
+        self._enter(entries.EnterResult(round, scores, overtime_s))
 
     def correct_result(
         self,
@@ -255,7 +258,7 @@ class Tournament(Ledger[EventSetup, State]):
 
         Returns what changed in the standings that later rounds were paired on.
         """
-        scores = {player: score, opponent: opponent_score}
+        scores = _by_name(player, score, opponent, opponent_score)
         return self._corrected(entries.CorrectResult(round, scores, overtime_s, director))
 
     def enter_forfeit(self, round: int, loser: str, *, reason: Reason = "late", spread: int | None = None) -> None:
@@ -350,3 +353,9 @@ class Tournament(Ledger[EventSetup, State]):
 
     def __repr__(self) -> str:
         return f"<Tournament: {self.name or 'no name'}; {len(self.players)} players; {self.revision} entries>"
+
+
+def _by_name(player: str, score: int, opponent: str, opponent_score: int) -> dict[str, int]:
+    """The two scores by name; the entry checks the rest."""
+    name, other = fields.expect(player, str, "player", "a name"), fields.expect(opponent, str, "opponent", "a name")
+    return {name: score, other: opponent_score}

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wordcore.errors import BadValueError, shown
+from wordcore.games import fields
 from wordcore.games.core import Value
 from wordcore.games.tournament.table.slip import Slip
 
@@ -54,7 +55,7 @@ def paper(event: Tournament, kind: str, round: int | None = None) -> Paper:
 
     Raises ``ValueError`` for an unknown name, ``IllegalMove`` for a round that is not paired.
     """
-    if kind not in PAPERS:
+    if fields.expect(kind, str, "paper, kind") not in PAPERS:
         raise BadValueError.unknown("print-out", kind, PAPERS)
     if round is not None:
         event.slips(round)
