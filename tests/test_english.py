@@ -18,17 +18,12 @@ from wordcore import errors
 
 ROOT = Path(__file__).resolve().parent.parent
 OTHERS = ("_engine/",)
-COMMANDS_OF_GAMES = {"ling.py"}
 FILES = [
     path
     for path in sorted((ROOT / "wordcore").rglob("*.py"))
-    if not path.relative_to(ROOT / "wordcore").as_posix().startswith(OTHERS) and path.name not in COMMANDS_OF_GAMES
+    if not path.relative_to(ROOT / "wordcore").as_posix().startswith(OTHERS)
 ]
-PAGES_OF_GAMES = {"linguishtik.md"}
-PAGES = [
-    ROOT / "README.md",
-    *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name not in PAGES_OF_GAMES),
-]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 # Said by the system or by Python's own protocol, where a plain exception is the right one.
 PLAIN = {"AttributeError", "IndexError", "KeyError", "ImportError", "ArgumentTypeError", "IllegalMove"}

@@ -3,7 +3,7 @@
     >>> import wordcore
     >>> lex = wordcore.load()
     >>> list(rows(lex, lex.anagrams("retinas")[:2], ["word", "points", "commonness"]))
-    [('ANESTRI', 7, 80), ('ANTSIER', 7, 80)]
+    [('ANESTRI', 7, 80), ('ANTSIER', 7, 60)]
 
 ``COLUMNS`` says what there is for every lexicon; what a file holds besides comes on top (``columns_for``). Not here:
 options and files (``wordcore.cli.export``), and tables of checked rows (``checked``).

@@ -78,13 +78,13 @@ from wordcore.games.linguishtik.moves import (
     Totals,
     WarnTime,
 )
+from wordcore.games.linguishtik.names import check_designation
 from wordcore.games.linguishtik.notation import board, parse_mat, print_mat
 from wordcore.games.linguishtik.players import Player, Referee
 from wordcore.games.linguishtik.presented import Presented, rule_on
 from wordcore.games.linguishtik.printing import sheet
 from wordcore.games.linguishtik.proofs import Proof, Wins, spell
 from wordcore.games.linguishtik.questions import agree_with, check_solution, impossible, possible_from_roll, trap, win
-from wordcore.games.linguishtik.reading import check_designation
 from wordcore.games.linguishtik.safe import safe_moves
 from wordcore.games.linguishtik.score import Score, score
 from wordcore.games.linguishtik.scorebook import Scorebook

@@ -30,10 +30,10 @@ from wordcore.games.linguishtik.facts import (
     LexiconFacts,
     possessive_pronoun,
 )
-from wordcore.games.linguishtik.grammar import POSSESSIVE, Reading, clash, contradiction, readings
+from wordcore.games.linguishtik.grammar import POSSESSIVE, Use, clash, contradiction, uses_of
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.names import check_names
 from wordcore.games.linguishtik.possessives import bases, is_plural_in_s
-from wordcore.games.linguishtik.reading import check_names
 from wordcore.games.linguishtik.setup import Rules
 from wordcore.lexicon import Lexicon
 from wordcore.query import Answer
@@ -100,17 +100,17 @@ def judge(word: str, demands: Sequence[Demand], facts: LexiconFacts, rules: Rule
         return Evidence(Answer.NO, (TABLE,), f"no use of a word is both {_said(pair[0])} and {_said(pair[1])}")
     functions = list(dict.fromkeys(demand for demand in grammar if demand.kind == "func"))
     if len(functions) < 2:
-        return _best(word, readings(grammar), facts, grammar)
+        return _best(word, uses_of(grammar), facts, grammar)
     # Each function is asked of its own use (LG-D34).
     others = [demand for demand in grammar if demand.kind != "func"]
-    found = [_best(word, readings([*others, function]), facts, [*others, function]) for function in functions]
+    found = [_best(word, uses_of([*others, function]), facts, [*others, function]) for function in functions]
     worst = min(found, key=lambda evidence: RANK[evidence.answer])
     if worst.answer is Answer.YES and contradiction(grammar):
         return Evidence(Answer.UNKNOWN, (), "whether one use can have two functions is for a judge (LG-D34)")
     return worst
 
 
-def _best(word: str, uses: Sequence[Reading], facts: LexiconFacts, demands: Sequence[Demand]) -> Evidence:
+def _best(word: str, uses: Sequence[Use], facts: LexiconFacts, demands: Sequence[Demand]) -> Evidence:
     """The largest answer of the uses; of those that fail, the one that comes furthest tells why."""
     if not uses:
         named = " and ".join(demand.wording for demand in demands)
@@ -128,7 +128,7 @@ def _best(word: str, uses: Sequence[Reading], facts: LexiconFacts, demands: Sequ
     return _explained(word, use, weakest, answer, kind, facts)
 
 
-def weigh(word: str, use: Reading, kind: Kind | None, facts: LexiconFacts) -> tuple[str, Answer]:
+def weigh(word: str, use: Use, kind: Kind | None, facts: LexiconFacts) -> tuple[str, Answer]:
     """The weakest fact of a use, and its answer."""
     weakest, answer = "", Answer.YES
     for need in sorted(use.needs, key=lambda need: (need.count("."), need)):
@@ -197,7 +197,7 @@ _OF_FACTS = {
 
 
 def _explained(
-    word: str, use: Reading, weakest: str, answer: Answer, kind: Kind | None, facts: LexiconFacts
+    word: str, use: Use, weakest: str, answer: Answer, kind: Kind | None, facts: LexiconFacts
 ) -> Evidence:
     sources = sources_of(word, use, weakest, answer, kind, facts)
     if answer is Answer.UNKNOWN:
@@ -215,7 +215,7 @@ def _explained(
 
 
 def sources_of(
-    word: str, use: Reading, weakest: str, answer: Answer, kind: Kind | None, facts: LexiconFacts
+    word: str, use: Use, weakest: str, answer: Answer, kind: Kind | None, facts: LexiconFacts
 ) -> tuple[str, ...]:
     """Who says so: the lexicon's sources for the part of speech, or the lists and tables of our own."""
     if answer is Answer.UNKNOWN:
@@ -262,7 +262,7 @@ def _short(sources: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.partition(",")[0] for name in sources))
 
 
-def _form(use: Reading) -> str:
+def _form(use: Use) -> str:
     return use.form.partition(".")[2].replace("_", " ") or use.part.lower()
 
 

@@ -1,14 +1,14 @@
 """What each demand asks of one use of a word, and which demands no single use can meet (EVIDENCE.md 3 and 4).
 
     >>> from wordcore.games.linguishtik import Demand
-    >>> from wordcore.games.linguishtik.grammar import clash, readings
+    >>> from wordcore.games.linguishtik.grammar import clash, uses_of
     >>> clash([Demand("gen", "A", "SINGULAR"), Demand("gen", "A", "PLURAL")])
     ('SINGULAR', 'PLURAL')
-    >>> [sorted(reading.needs) for reading in readings([Demand("type", "VERB"), Demand("func", "GERUND")])][-1]
+    >>> [sorted(use.needs) for use in uses_of([Demand("type", "VERB"), Demand("func", "GERUND")])][-1]
     ['verb', 'verb.present_participle']
 
-A reading is a part of speech with one value on its form axis; all demands are asked of one
-reading. What a reading needs is a set of facts about the word. Not here: where the facts
+A use is a part of speech with one value on its form axis; all demands are asked of one
+use. What a use needs is a set of facts about the word. Not here: where the facts
 come from (``facts``), and who asks (``evidence``).
 """
 
@@ -38,13 +38,13 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "CONJUNCTION": ("conjunction.subordinator", "conjunction.conjunctive_adverb", "conjunction"),
     "INTERJECTION": ("interjection",),
 }
-"""The readings of each type of word, by the tag that stands for them; the last conjunction is the coordinating one."""
+"""The uses of each type of word, by the tag that stands for them; the last conjunction is the coordinating one."""
 POSSESSIVE = "possessive"
 """The form of an adjective once a possessive is demanded (R-POSS)."""
 SECTION_PARTS = {"A": "NOUN", "B": "PRONOUN", "C": "VERB", "D": "ADJECTIVE", "E": "ADVERB"}
 
 
-class Reading(NamedTuple):
+class Use(NamedTuple):
     """One use of a word, and the facts that must hold for all demands to be met in it."""
 
     part: str
@@ -223,7 +223,7 @@ def _need(demand: Demand, part: str, form: str, is_perfect: bool) -> Iterator[st
 
 
 @lru_cache(maxsize=256)
-def _readings(demands: tuple[Demand, ...]) -> tuple[Reading, ...]:
+def _uses_of(demands: tuple[Demand, ...]) -> tuple[Use, ...]:
     wants_possessive = any(demand.is_possessive for demand in demands)
     is_perfect = any(demand.kind == "func" and demand.args[0] in _PERFECT for demand in demands)
     kinds = {str(demand.args[1]) for demand in demands if demand.kind == "gen" and old_place(demand) is not None}
@@ -236,13 +236,13 @@ def _readings(demands: tuple[Demand, ...]) -> tuple[Reading, ...]:
             if part == "PRONOUN" and "PERSONAL" in kinds and kinds & {"INTENSIVE", "REFLEXIVE"}:
                 needs.add(MAYBE)
             own = set() if form == POSSESSIVE else {part.lower(), form}
-            found.append(Reading(part, form, frozenset(needs | own)))
+            found.append(Use(part, form, frozenset(needs | own)))
     return tuple(found)
 
 
-def readings(demands: Iterable[Demand]) -> tuple[Reading, ...]:
+def uses_of(demands: Iterable[Demand]) -> tuple[Use, ...]:
     """The uses in which all the demands can be met together, and the facts each needs; none if there is no such use."""
-    return _readings(tuple(sorted({d for d in demands if not d.is_letter_demand}, key=str)))
+    return _uses_of(tuple(sorted({d for d in demands if not d.is_letter_demand}, key=str)))
 
 
 _GROUPS: Mapping[str, tuple[str, ...]] = {

@@ -21,8 +21,8 @@ from wordcore.games.linguishtik.cubes import Cube, parse_cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.kinds import KINDS
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.names import parameter_fits
 from wordcore.games.linguishtik.possessives import NOUN, PRONOUN
-from wordcore.games.linguishtik.reading import parameter_fits
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.sheets import Place, Sheets

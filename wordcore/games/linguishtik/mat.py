@@ -21,7 +21,7 @@ from wordcore.errors import BadTypeError, BadValueError, GameFileError, shown
 from wordcore.games.fields import Misfit, as_object, expect
 from wordcore.games.linguishtik.cubes import Cube, parse_cubes, repeated_id
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.reading import check_designation, check_names, nearest
+from wordcore.games.linguishtik.names import check_designation, check_names, nearest
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules, division_code
 
@@ -123,7 +123,7 @@ class Mat:
     ) -> Mat:
         """A mat from cube codes and demand codes; cubes are numbered in the order given.
 
-        Raises ``IllegalMove`` for a wrong name (see ``reading``); ``lenient``, for analysis only, reads
+        Raises ``IllegalMove`` for a wrong name (see ``names``); ``lenient``, for analysis only, reads
         what is readable.
         """
         if not isinstance(demands, Iterable):

@@ -24,7 +24,7 @@ from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.moves import Disqualify, Penalise, Totals
 from wordcore.games.linguishtik.reasons import refusal
-from wordcore.games.linguishtik.setup import PLAYERS, Rules, ShakeSetup, TableSetup
+from wordcore.games.linguishtik.setup import PLAYERS, MatchSetup, Rules, ShakeSetup
 from wordcore.games.linguishtik.steps.endings import check_scope, penalised
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class State(NamedTuple):
     """Players, each with the scope of the disqualification."""
 
 
-def _finish(setup: TableSetup, state: State, entry: Finish) -> tuple[State, Totals]:
+def _finish(setup: MatchSetup, state: State, entry: Finish) -> tuple[State, Totals]:
     shake, totals = entry.shake.shake, setup.by_name(state.totals)
     expected = {name: total for name, total in totals.items() if name not in dict(state.disqualified)}
     if shake.phase != "SCORED":
@@ -101,36 +101,36 @@ def _finish(setup: TableSetup, state: State, entry: Finish) -> tuple[State, Tota
 
 
 def _merged(
-    setup: TableSetup, totals: Mapping[str, int], names: Sequence[str], scores: Sequence[int]
+    setup: MatchSetup, totals: Mapping[str, int], names: Sequence[str], scores: Sequence[int]
 ) -> tuple[int, ...]:
     """The totals in seat order once the players of a shake have theirs; who is out keeps the old one."""
     latest = {**totals, **dict(zip(names, scores, strict=True))}
     return tuple(latest[name] for name in setup.players)
 
 
-def _warn(setup: TableSetup, state: State, entry: Warn) -> tuple[State, Totals]:
+def _warn(setup: MatchSetup, state: State, entry: Warn) -> tuple[State, Totals]:
     if state.warning is not None:
         raise refusal("ALREADY_WARNED")
     return state._replace(warning=state.totals), Totals(setup.by_name(state.totals))
 
 
-def _penalise(setup: TableSetup, state: State, entry: Penalise) -> tuple[State, Totals]:
+def _penalise(setup: MatchSetup, state: State, entry: Penalise) -> tuple[State, Totals]:
     totals = penalised(state.totals, setup.seat(entry.player), entry.points)
     return state._replace(totals=totals), Totals(setup.by_name(totals))
 
 
-def _disqualify(setup: TableSetup, state: State, entry: Disqualify) -> tuple[State, Totals]:
+def _disqualify(setup: MatchSetup, state: State, entry: Disqualify) -> tuple[State, Totals]:
     setup.seat(entry.player)
     check_scope(entry.player, entry.scope, tuple(dict(state.disqualified)))
     out = (*state.disqualified, (entry.player, entry.scope))
     return state._replace(disqualified=out), Totals(setup.by_name(state.totals))
 
 
-class Match(Ledger[TableSetup, State]):
+class Match(Ledger[MatchSetup, State]):
     """The shakes of one table. The seat of Player One moves by one after every shake."""
 
     NAME = "linguishtik-match"
-    SETUP = TableSetup
+    SETUP = MatchSetup
     MOVES = ENTRIES
     STEPS: ClassVar[Mapping[type[Any], Step]] = {
         **{Finish: _finish, Warn: _warn},
@@ -146,11 +146,11 @@ class Match(Ledger[TableSetup, State]):
         lexicon: Lexicon | None = None,
     ) -> None:
         given: Any = players
-        setup = TableSetup(players=given, division=division, rules=Rules.of(rules), lexicon=LexiconId.of(lexicon))
+        setup = MatchSetup(players=given, division=division, rules=Rules.of(rules), lexicon=LexiconId.of(lexicon))
         self._begin(setup, lexicon)
 
     @classmethod
-    def _first(cls, setup: TableSetup) -> State:
+    def _first(cls, setup: MatchSetup) -> State:
         return State((0,) * len(setup.players))
 
     @property

@@ -32,7 +32,7 @@ from wordcore.games.linguishtik.facts import (
     LexiconFacts,
     possessive_pronoun,
 )
-from wordcore.games.linguishtik.grammar import POSSESSIVE, Reading, clash, contradiction, readings
+from wordcore.games.linguishtik.grammar import POSSESSIVE, Use, clash, contradiction, uses_of
 from wordcore.games.linguishtik.labels import Circumstances, by_labels
 from wordcore.games.linguishtik.possessives import NOUN, PRONOUN, bases, possessives_of
 from wordcore.games.linguishtik.setup import Rules
@@ -157,9 +157,9 @@ def _marks(table: ShakeTable, demands: Sequence[Demand], vocabulary: Vocabulary,
     ranks = [[2] * len(kinds.kinds)]
     if vocabulary.ospd is None:
         ranks.append(list(kinds.status(facts.facts, vocabulary.rules, vocabulary.lexicon.is_shipped)))
-    by_itself: list[Sequence[Reading]] = []
+    by_itself: list[Sequence[Use]] = []
     for asked in _asked_alone(demands) if demands else ():
-        uses = readings(asked)
+        uses = uses_of(asked)
         by_itself.append(uses)
         ranks.append(_largest(uses, kinds, facts.facts))
     if len(by_itself) > 1 and contradiction(demands):  # whether one use can have both functions is for a judge
@@ -182,7 +182,7 @@ def _asked_alone(demands: Sequence[Demand]) -> list[list[Demand]]:
     return [[*others, function] for function in functions] or [others]
 
 
-def _largest(uses: Sequence[Reading], kinds: Kinds, facts: Facts) -> list[int]:
+def _largest(uses: Sequence[Use], kinds: Kinds, facts: Facts) -> list[int]:
     """For every group the rank of its best use; what hangs on the word itself counts as met."""
     best = [0] * len(kinds.kinds)
     for use in uses:
@@ -193,7 +193,7 @@ def _largest(uses: Sequence[Reading], kinds: Kinds, facts: Facts) -> list[int]:
 
 
 def _word_by_word(
-    table: ShakeTable, marks: bytes, hang: list[Sequence[Reading]], vocabulary: Vocabulary, facts: LexiconFacts
+    table: ShakeTable, marks: bytes, hang: list[Sequence[Use]], vocabulary: Vocabulary, facts: LexiconFacts
 ) -> Iterator[int]:
     for word, mark in zip(table.words, marks, strict=True):
         if mark:
@@ -209,7 +209,7 @@ def _word_by_word(
             yield 0
 
 
-def _least(word: str, use: Reading, kind: Kind, facts: LexiconFacts) -> Answer:
+def _least(word: str, use: Use, kind: Kind, facts: LexiconFacts) -> Answer:
     return min((fact_of(word, need, kind, facts) for need in use.needs), key=RANK.__getitem__, default=Answer.YES)
 
 
@@ -217,7 +217,7 @@ def _possessive_marks(
     table: ShakeTable, demands: Sequence[Demand], vocabulary: Vocabulary, facts: LexiconFacts
 ) -> Iterator[int]:
     wanted = possessives_of(demands)
-    uses = [use for asked in _asked_alone(demands) for use in readings(asked) if use.form == POSSESSIVE]
+    uses = [use for asked in _asked_alone(demands) for use in uses_of(asked) if use.form == POSSESSIVE]
     if not uses:
         return iter(bytes(len(table)))
     needs = sorted(frozenset[str]().union(*(use.needs for use in uses)) - {NOUN.lower(), PRONOUN.lower()})

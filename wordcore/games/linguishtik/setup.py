@@ -158,7 +158,7 @@ def by_data(rules: Rules) -> Rules:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableSetup(Setup):
+class MatchSetup(Setup):
     """What shakes and matches share: two or three players, a division, rules."""
 
     MOST_PLAYERS: ClassVar[int] = 3
@@ -180,7 +180,7 @@ class TableSetup(Setup):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShakeSetup(TableSetup):
+class ShakeSetup(MatchSetup):
     """Who plays with which cubes, and the totals before the shake; a ``seed`` without cubes rolls them."""
 
     cubes: tuple[Cube, ...] = ()
@@ -191,7 +191,7 @@ class ShakeSetup(TableSetup):
 
     def check(self) -> None:
         """Checks the cubes and the scores beside what every set-up checks."""
-        TableSetup.check(self)
+        MatchSetup.check(self)
         if not self.cubes and self.seed is not None:
             object.__setattr__(self, "cubes", roll(self.seed, edition=self.rules.edition))
         if not self.scores:

@@ -13,7 +13,7 @@ from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.legality import OK, check_demand, demand_code, normalise
 from wordcore.games.linguishtik.mat import CubeMove
-from wordcore.games.linguishtik.reading import check_designation
+from wordcore.games.linguishtik.names import check_designation
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import PENALTY
 from wordcore.games.linguishtik.setup import ShakeSetup
