@@ -1,6 +1,7 @@
 """Benchmarks against named rivals: pytest-benchmark suites, run from the repository.
 
-    python -m benches                 # everything, with the table of ratios, a record and the plots
+    python -m benches --list          # what there is, and how long it takes
+    python -m benches --quick         # everything on small samples, in under a minute
     python -m benches membership      # one suite
     pytest benches --benchmark-only   # the raw times
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from benches import rivals
+from benches import plain_python
 from benches.measure import Versus
 from wordcore import Cursor, Lexicon, Where
 
@@ -33,24 +33,24 @@ def rows(board: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def nested(words: list[str]) -> rivals.NestedDicts:
-    return rivals.NestedDicts(words)
+def nested(words: list[str]) -> plain_python.NestedDicts:
+    return plain_python.NestedDicts(words)
 
 
 @pytest.mark.benchmark(group="in_grid, sixteen Boggle dice")
 @pytest.mark.parametrize("how", ["len", "list"])
-def bench_in_grid(how: str, lex: Lexicon, nested: rivals.NestedDicts, versus: Versus, quick: bool) -> None:
+def bench_in_grid(how: str, english: Lexicon, nested: plain_python.NestedDicts, versus: Versus, quick: bool) -> None:
     asked = boards(5 if quick else 300)
     texts = ["/".join(rows(board)) for board in asked]
     for board, text in zip(asked[:10], texts, strict=False):
-        ours_found = list(lex.in_grid(text))
+        ours_found = list(english.in_grid(text))
         assert sorted(word.upper() for word in nested.in_grid(rows(board))) == ours_found
         assert sorted(word.upper() for word in nested.in_grid_by_masks(board, BESIDE)) == ours_found
     ask: Any = len if how == "len" else list
 
     def ours() -> None:
         for text in texts:
-            ask(lex.in_grid(text, where=THREE))
+            ask(english.in_grid(text, where=THREE))
 
     versus(
         ours,
@@ -69,7 +69,7 @@ def bench_in_grid(how: str, lex: Lexicon, nested: rivals.NestedDicts, versus: Ve
 
 
 @pytest.mark.benchmark(group="cursor")
-def bench_step(lex: Lexicon, nested: rivals.NestedDicts, versus: Versus, quick: bool) -> None:
+def bench_step(lex: Lexicon, nested: plain_python.NestedDicts, versus: Versus, quick: bool) -> None:
     chance = random.Random(3)
     asked = [lex[chance.randrange(len(lex))] for _ in range(50 if quick else 2000)]
     lower = [word.lower() for word in asked]
@@ -91,9 +91,9 @@ def bench_step(lex: Lexicon, nested: rivals.NestedDicts, versus: Versus, quick: 
 
 
 @pytest.mark.benchmark(group="cursor")
-def bench_boggle_in_python(lex: Lexicon, nested: rivals.NestedDicts, versus: Versus, quick: bool) -> None:
+def bench_boggle_in_python(english: Lexicon, nested: plain_python.NestedDicts, versus: Versus, quick: bool) -> None:
     asked = boards(5 if quick else 300)
-    root = lex.cursor()
+    root = english.cursor()
 
     def solve(letters: str) -> set[str]:
         found: set[str] = set()

@@ -50,14 +50,15 @@ def mid_games(n: int) -> list[ling.Mat]:
 @pytest.mark.parametrize(
     ("question", "limit_us"),
     [("win", 1_000), ("every win", 10_000), ("impossible", 500), ("safe moves", 150_000)],
+    ids=["win", "every win", "impossible", "safe moves"],
 )
-def bench_mid_game(question: str, limit_us: float, lex: Lexicon, versus: Versus, quick: bool) -> None:
+def bench_mid_game(question: str, limit_us: float, english: Lexicon, versus: Versus, quick: bool) -> None:
     mats = mid_games(2 if quick else N_STATES)
     ask = {
-        "win": lambda mat: ling.win(mat, lex),
-        "every win": lambda mat: ling.win(mat, lex, every=True),
-        "impossible": lambda mat: ling.impossible(mat, lex),
-        "safe moves": lambda mat: ling.safe_moves(mat, lex),
+        "win": lambda mat: ling.win(mat, english),
+        "every win": lambda mat: ling.win(mat, english, every=True),
+        "impossible": lambda mat: ling.impossible(mat, english),
+        "safe moves": lambda mat: ling.safe_moves(mat, english),
     }[question]
     ask(mats[0])  # the count vectors are made once for a lexicon
 
@@ -69,11 +70,16 @@ def bench_mid_game(question: str, limit_us: float, lex: Lexicon, versus: Versus,
 
 
 @pytest.mark.benchmark(group="linguishtik against the definitions")
-@pytest.mark.parametrize(("question", "n_words"), [("win", 1_000), ("impossible", 1_000), ("safe moves", 20)])
+@pytest.mark.parametrize(
+    ("question", "n_words"),
+    [("win", 1_000), ("impossible", 1_000), ("safe moves", 20)],
+    ids=["win", "impossible", "safe moves"],
+)
+@pytest.mark.usefixtures("english")
 def bench_against_the_definitions(question: str, n_words: int, words: list[str], versus: Versus, quick: bool) -> None:
     chance = random.Random("twin")
     usable = [word.upper() for word in words if 4 <= len(word) <= 6]
-    sample = sorted(chance.sample(usable, 20 if quick else n_words))
+    sample = sorted(chance.sample(usable, min(len(usable), 20 if quick else n_words)))
     small = Lexicon.from_words(sample)
     # Few letters, so that the word is hard to find; the twin tries demands with six letters only.
     letters, resources = ("RE", "PA", "OT", "YQ"), ("KN", "GS", "RI", "PX", "YV")

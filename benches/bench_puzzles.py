@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benches import rivals
+from benches import plain_python
 from benches.measure import Versus
 from wordcore import Lexicon, puzzles
 
@@ -12,22 +12,22 @@ PAIRS = [("black", "white"), ("stone", "money"), ("flour", "bread"), ("witch", "
 
 
 @pytest.mark.benchmark(group="ladder")
-def bench_ladder(lex: Lexicon, words: list[str], versus: Versus, quick: bool) -> None:
+def bench_ladder(enable: Lexicon, words: list[str], versus: Versus, quick: bool) -> None:
     pairs = PAIRS[2:4] if quick else PAIRS
     known = set(words)
     for start, end in pairs:
-        found = puzzles.ladder(lex, start, end)
+        found = puzzles.ladder(enable, start, end)
         assert (
             len(found)
-            == len(rivals.ladder_by_set(known, start, end))
-            == rivals.ladder_from_both_ends(known, start, end)
+            == len(plain_python.ladder_by_set(known, start, end))
+            == plain_python.ladder_from_both_ends(known, start, end)
         )
     versus(
-        lambda: [puzzles.ladder(lex, start, end) for start, end in pairs],
+        lambda: [puzzles.ladder(enable, start, end) for start, end in pairs],
         {
-            "breadth first over a set": lambda: [rivals.ladder_by_set(known, start, end) for start, end in pairs],
+            "breadth first over a set": lambda: [plain_python.ladder_by_set(known, start, end) for start, end in pairs],
             "the same from both ends, its length only": lambda: [
-                rivals.ladder_from_both_ends(known, start, end) for start, end in pairs
+                plain_python.ladder_from_both_ends(known, start, end) for start, end in pairs
             ],
         },
         questions=len(pairs),

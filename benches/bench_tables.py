@@ -13,7 +13,10 @@ import pytest
 from benches.measure import Versus
 from wordcore import Alphabet, Lexicon
 
-pa = pytest.importorskip("pyarrow")
+
+@pytest.fixture(scope="module")
+def pa() -> Any:
+    return pytest.importorskip("pyarrow")
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +31,7 @@ def asked(words: list[str], quick: bool) -> list[str]:
 def bench_pandas(lex: Lexicon, asked: list[str], versus: Versus, kind: str) -> None:
     """A tenth of the rows is missing."""
     pd = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
     pytest.importorskip("wordcore.interop.pandas")  # gives columns their accessor
 
     rows = [None if i % 10 == 0 else word for i, word in enumerate(asked)]
@@ -42,7 +46,7 @@ def bench_pandas(lex: Lexicon, asked: list[str], versus: Versus, kind: str) -> N
 
 
 @pytest.mark.benchmark(group="tables")
-def bench_anagram_keys(lex: Lexicon, asked: list[str], versus: Versus) -> None:
+def bench_anagram_keys(lex: Lexicon, asked: list[str], pa: Any, versus: Versus) -> None:
     from wordcore.interop.functions import anagram_key
 
     column = pa.array(asked)
@@ -56,7 +60,7 @@ def bench_anagram_keys(lex: Lexicon, asked: list[str], versus: Versus) -> None:
 
 
 @pytest.mark.benchmark(group="tables")
-def bench_reasons(lex: Lexicon, asked: list[str], versus: Versus) -> None:
+def bench_reasons(lex: Lexicon, asked: list[str], pa: Any, versus: Versus) -> None:
     column = pa.array(asked)
     versus(
         lambda: lex.explain(column),
@@ -67,21 +71,21 @@ def bench_reasons(lex: Lexicon, asked: list[str], versus: Versus) -> None:
     )
 
 
-def _table(con: Any, asked: list[str]) -> None:
+def _table(con: Any, pa: Any, asked: list[str]) -> None:
     con.register("given", pa.table({"w": asked}))
     con.execute("CREATE TABLE t AS SELECT * FROM given")
     con.execute("SET threads = 1")
 
 
 @pytest.mark.benchmark(group="tables")
-def bench_duckdb(lex: Lexicon, asked: list[str], versus: Versus) -> None:
+def bench_duckdb(lex: Lexicon, asked: list[str], pa: Any, versus: Versus) -> None:
     """Against a function that does nothing: what DuckDB itself takes for a column."""
     duckdb = pytest.importorskip("duckdb")
     np = pytest.importorskip("numpy")
     from wordcore.interop.duckdb import register
 
     con = register(duckdb.connect(), lex)
-    _table(con, asked)
+    _table(con, pa, asked)
     con.create_function(
         "nothing",
         lambda words: pa.array(np.zeros(len(words), bool)),
@@ -100,12 +104,12 @@ def bench_duckdb(lex: Lexicon, asked: list[str], versus: Versus) -> None:
 
 
 @pytest.mark.benchmark(group="tables")
-def bench_duckdb_by_record_batches(lex: Lexicon, asked: list[str], versus: Versus) -> None:
+def bench_duckdb_by_record_batches(lex: Lexicon, asked: list[str], pa: Any, versus: Versus) -> None:
     duckdb = pytest.importorskip("duckdb")
     from wordcore.interop.duckdb import checked
 
     con = duckdb.connect()
-    _table(con, asked)
+    _table(con, pa, asked)
     column = pa.array(asked)
     versus(
         lambda: sum(batch.num_rows for batch in checked(con.sql("SELECT w FROM t"), "w", lex)),
@@ -118,7 +122,7 @@ def bench_duckdb_by_record_batches(lex: Lexicon, asked: list[str], versus: Versu
 
 @pytest.mark.benchmark(group="tables")
 @pytest.mark.parametrize(
-    ("alphabet", "target"), [(Alphabet.GERMAN, 0.2), (Alphabet.SPANISH, 0.25)], ids=lambda value: str(value)
+    ("alphabet", "target"), [(Alphabet.GERMAN, 0.2), (Alphabet.SPANISH, 0.25)], ids=["German", "Spanish"]
 )
 def bench_languages(lex: Lexicon, asked: list[str], versus: Versus, alphabet: Alphabet, target: float) -> None:
     """Lines in which letters beyond ASCII and tiles of several letters are frequent, against English."""

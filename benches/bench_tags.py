@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import wordcore
-from benches.conftest import sample_racks
 from benches.measure import Versus
+from benches.sampling import Racks
 from wordcore import Lexicon, Where
 from wordcore.tags import TagTable
 
@@ -20,38 +20,40 @@ AIM = {"the same without tags": 0.5}
 @pytest.mark.benchmark(group="Where(tags=...)")
 @pytest.mark.parametrize("blanks", [0, 1, 2])
 @pytest.mark.parametrize("how", ["len", "list"])
-def bench_words_from_with_tags(how: str, blanks: int, lex: Lexicon, versus: Versus, quick: bool) -> None:
-    racks = sample_racks(2 if quick else (400, 100, 40)[blanks], 7, blanks)
+def bench_words_from_with_tags(
+    how: str, blanks: int, enable: Lexicon, racks: Racks, versus: Versus, quick: bool
+) -> None:
+    asked = racks(2 if quick else (400, 100, 40)[blanks], 7, blanks)
     counted = len if how == "len" else list
 
     def ask(where: Where) -> None:
-        for rack in racks:
-            counted(lex.words_from(rack, where=where))
+        for rack in asked:
+            counted(enable.words_from(rack, where=where))
 
     versus(
-        lambda: ask(TAGGED), {"the same without tags": lambda: ask(PLAIN)}, questions=len(racks), targets=AIM, rounds=15
+        lambda: ask(TAGGED), {"the same without tags": lambda: ask(PLAIN)}, questions=len(asked), targets=AIM, rounds=15
     )
 
 
 @pytest.mark.benchmark(group="Where(tags=...)")
-def bench_extensions_with_tags(lex: Lexicon, versus: Versus, quick: bool) -> None:
-    racks = sample_racks(2 if quick else 100, 20)
+def bench_extensions_with_tags(enable: Lexicon, racks: Racks, versus: Versus, quick: bool) -> None:
+    asked = racks(2 if quick else 100, 20)
 
     def ask(where: Where) -> None:
-        for rack in racks:
-            len(lex.extensions(rack[:8], rack[8:], 1, where=where))
+        for rack in asked:
+            len(enable.extensions(rack[:8], rack[8:], 1, where=where))
 
     versus(
-        lambda: ask(TAGGED), {"the same without tags": lambda: ask(PLAIN)}, questions=len(racks), targets=AIM, rounds=15
+        lambda: ask(TAGGED), {"the same without tags": lambda: ask(PLAIN)}, questions=len(asked), targets=AIM, rounds=15
     )
 
 
 @pytest.mark.benchmark(group="Where(tags=...)")
 @pytest.mark.parametrize("pattern", ["*ING", "S*", "*A*E*"])
-def bench_matching_with_tags(pattern: str, lex: Lexicon, versus: Versus) -> None:
+def bench_matching_with_tags(pattern: str, enable: Lexicon, versus: Versus) -> None:
     versus(
-        lambda: len(lex.matching(pattern, ONLY_TAGS)),
-        {"the same without tags": lambda: len(lex.matching(pattern))},
+        lambda: len(enable.matching(pattern, ONLY_TAGS)),
+        {"the same without tags": lambda: len(enable.matching(pattern))},
         questions=1,
         targets=AIM,
         rounds=15,
@@ -59,19 +61,19 @@ def bench_matching_with_tags(pattern: str, lex: Lexicon, versus: Versus) -> None
 
 
 @pytest.mark.benchmark(group="tags of a word")
-def bench_first_look_at_the_table(lex: Lexicon, versus: Versus) -> None:
-    section = bytes(lex._section_view("tags.table"))
-    versus(lambda: TagTable(section, lex.meta["tag_combinations"]), {}, questions=1, limit_us=20_000)
+def bench_first_look_at_the_table(enable: Lexicon, versus: Versus) -> None:
+    section = bytes(enable._section_view("tags.table"))
+    versus(lambda: TagTable(section, enable.meta["tag_combinations"]), {}, questions=1, limit_us=20_000)
 
 
 @pytest.mark.benchmark(group="tags of a word")
-def bench_has_tag(lex: Lexicon, versus: Versus, quick: bool) -> None:
+def bench_has_tag(enable: Lexicon, versus: Versus, quick: bool) -> None:
     words = wordcore.load("common").sample(10 if quick else 5000, seed=1)
-    plain = {word: lex.tags(word) for word in lex}
+    plain = {word: enable.tags(word) for word in enable}
 
     def ours() -> None:
         for word in words:
-            lex.has_tag(word, "noun.plural")
+            enable.has_tag(word, "noun.plural")
 
     def theirs() -> None:
         for word in words:

@@ -1,42 +1,126 @@
-"""Fixtures: the lexicon, sampled words and racks, and the contest itself."""
+"""Fixtures: the lexicon, sampled words and racks, the rivals, and the contest itself.
+
+``python -m benches`` sets the options; ``pytest benches --benchmark-disable`` runs every row once, untimed.
+"""
 
 from __future__ import annotations
 
-import random
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import wordcore
+from benches import rivals
 from benches.measure import Versus
+from benches.sampling import Racks
 from wordcore import Alphabet, Lexicon
+
+_LEFT_OUT: dict[str, str] = {}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("benches")
+    group.addoption("--bench-quick", action="store_true", help="small samples, few rounds")
+    group.addoption("--bench-lexicon", metavar="FILE", help="a lexicon instead of ENABLE")
+    group.addoption("--bench-rival", metavar="FILE.py:NAME", help="a rival of your own")
+    group.addoption("--bench-notes", metavar="FILE", help="one JSON line per finished row is added here")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(_Notes(config.getoption("--bench-notes")), "bench-notes")
+
+
+class _Notes:
+    """Tells the parent process what is finished, skipped, failed and left out."""
+
+    def __init__(self, path: str | None) -> None:
+        self._path = path
+
+    def _write(self, **note: object) -> None:
+        if self._path is not None:
+            with Path(self._path).open("a", encoding="utf-8") as file:
+                file.write(json.dumps(note) + "\n")
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self._write(collected=len(session.items))
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.skipped:
+            self._write(row=report.nodeid, skipped=_reason(report.longrepr))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.skipped:
+            self._write(row=report.nodeid, skipped=_reason(report.longrepr))
+        elif report.failed:
+            self._write(row=report.nodeid, failed=report.longreprtext.strip().splitlines()[-1:])
+        elif report.when == "call":
+            self._write(row=report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        self._write(left_out=_LEFT_OUT)
+
+
+def _reason(skipped: Any) -> str:
+    text = skipped[2] if isinstance(skipped, tuple) else str(skipped)
+    return text.removeprefix("Skipped: ")
 
 
 @pytest.fixture(scope="session")
-def lex() -> Lexicon:
-    return wordcore.load()
+def own_lexicon(request: pytest.FixtureRequest) -> bool:
+    """True when the questions are put to another list than ENABLE, which has neither its tags nor its size."""
+    return request.config.getoption("--bench-lexicon") is not None
+
+
+@pytest.fixture(scope="session")
+def lex(request: pytest.FixtureRequest, own_lexicon: bool) -> Lexicon:
+    return Lexicon.open(request.config.getoption("--bench-lexicon")) if own_lexicon else wordcore.load()
+
+
+@pytest.fixture
+def enable(lex: Lexicon, own_lexicon: bool) -> Lexicon:
+    """ENABLE with its tags and commonness; rows that need them say so."""
+    if own_lexicon:
+        pytest.skip("asks what only ENABLE's own data can answer")
+    return lex
+
+
+@pytest.fixture
+def english(lex: Lexicon) -> Lexicon:
+    """A lexicon in English tiles, for rows that spell in them."""
+    if lex.alphabet != Alphabet.ENGLISH:
+        pytest.skip("asks in English letters")
+    return lex
 
 
 @pytest.fixture(scope="session")
 def words(lex: Lexicon) -> list[str]:
-    """ENABLE in lower case, as the rivals like it."""
-    return [word.lower() for word in lex]
+    """The lexicon in lower case, as the rivals like it."""
+    return sorted(word.lower() for word in lex)
+
+
+@pytest.fixture(scope="session")
+def gallery(request: pytest.FixtureRequest, words: list[str], quick: bool) -> rivals.Gallery:
+    """The rivals that are installed, and the one of ``--rival``."""
+    spec = request.config.getoption("--bench-rival")
+    found = rivals.Gallery(words, rivals.loaded(spec) if spec else None, quick and len(words) > 20_000)
+    _LEFT_OUT.update(found.left_out)
+    found.left_out = _LEFT_OUT
+    return found
 
 
 @pytest.fixture
-def versus(benchmark: Any) -> Versus:
-    return Versus(benchmark)
+def versus(benchmark: Any, quick: bool) -> Versus:
+    return Versus(benchmark, quick)
 
 
 @pytest.fixture(scope="session")
 def quick(request: pytest.FixtureRequest) -> bool:
-    """True when the suite only shows that it runs (``--benchmark-disable``)."""
-    return bool(request.config.getoption("benchmark_disable"))
+    """True when samples are to be small: ``--quick``, or a run that only shows that every row works."""
+    return bool(request.config.getoption("benchmark_disable") or request.config.getoption("--bench-quick"))
 
 
-def sample_racks(n: int, size: int, blanks: int = 0, seed: int = 1) -> list[str]:
-    """Racks drawn from the English bag, in lower case, blanks last."""
-    alphabet = Alphabet.ENGLISH
-    bag = [tile.lower() for tile, count in zip(alphabet.tiles, alphabet.counts, strict=True) for _ in range(count)]
-    chance = random.Random(f"{seed} {size} {blanks}")
-    return ["".join(chance.sample(bag, size - blanks)) + "?" * blanks for _ in range(n)]
+@pytest.fixture(scope="session")
+def racks(lex: Lexicon) -> Racks:
+    return Racks(lex)

@@ -1,23 +1,34 @@
-"""Time against rack size, blanks and lexicon size, one line per rival, as one SVG."""
+"""Two pictures of a record: cost against rack size, blanks and lexicon size; and every rival's ratio, row by row.
+
+``python -m benches.plot --json FILE`` measures the curves of the first, in a process of its own.
+"""
 
 from __future__ import annotations
 
+import argparse
+import io
 import json
-import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from benches import rivals
-from benches.conftest import sample_racks
 from benches.measure import time_of
+from benches.plain_python import Alphagrams, NestedDicts
+from benches.record import Record, rows
+from benches.sampling import Racks, grown_words
 from wordcore import Lexicon, load
 
 SLOWEST_S = 0.25  # a rival that needs longer for one rack leaves the race
+TILES = (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 23)
+SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000)
+MOST_FOR_EVERYONE = 100_000  # words; beyond it only the fast builders are waited for
+MOST_DOTS = 45
 Curves = dict[str, list[tuple[float, float]]]
 
 
 def median_us(solve: Callable[[str], object], racks: list[str]) -> float | None:
-    """Median microseconds a rack, or None for a rival that is too slow to wait for."""
+    """Median microseconds per rack, or None for a rival that is too slow to wait for."""
     first = time_of(lambda: solve(racks[0]))
     if first > SLOWEST_S:
         return None
@@ -37,64 +48,74 @@ def sweep(solvers: dict[str, Callable[[str], object]], points: list[tuple[float,
     return curves
 
 
-def grown_words(words: list[str], n: int) -> list[str]:
-    """n distinct word-like strings: a sample of the words, or all of them and invented compounds."""
-    chance = random.Random(5)
-    if n <= len(words):
-        return sorted(chance.sample(words, n))
-    grown = set(words)
-    while len(grown) < n:
-        a, b = chance.choice(words), chance.choice(words)
-        made = a[: chance.randint(2, 7)] + b[-chance.randint(2, 7) :]
-        grown.add(made)
-    return sorted(grown)
-
-
-def solvers_for(words: list[str], everyone: bool) -> dict[str, Callable[[str], object]]:
-    lexicon = Lexicon.from_words(words)
+def solvers_for(lexicon: Lexicon, gallery: rivals.Gallery, everyone: bool) -> dict[str, Callable[[str], object]]:
+    """wordcore counts, the rivals list."""
     found: dict[str, Callable[[str], object]] = {"wordcore": lambda rack: len(lexicon.words_from(rack))}
-    found["dict by alphagram"] = rivals.Alphagrams(words).words_from
+    found["dict by alphagram"] = Alphagrams(gallery.words).words_from
     if everyone:
-        found["nested-dict trie"] = rivals.NestedDicts(words).words_from
-    for name, make in rivals.PACKAGES.items():
-        if everyone or name in ("DAWG2", "marisa-trie"):
-            try:
-                found[name] = make(words)
-            except ImportError:
-                continue
+        found["nested-dict trie"] = NestedDicts(gallery.words).words_from
+    solvers = gallery.solvers() if everyone else gallery.solvers("DAWG2", "marisa-trie", "lexindex")
+    for name, solve in solvers.items():
+        found[name] = lambda rack, solve=solve: list(solve(rack))  # type: ignore[misc]
     return found
 
 
-def measure() -> dict[str, Curves]:
-    """The three sweeps on ENABLE and on grown lists."""
-    words = [word.lower() for word in load()]
-    solvers = solvers_for(words, everyone=True)
+def measure(lexicon: Lexicon, own: Any, quick: bool) -> tuple[dict[str, Curves], dict[str, str]]:
+    """(the three sweeps, who was left out and why)."""
+    words = sorted(word.lower() for word in lexicon)
+    racks = Racks(lexicon)
+    n = 3 if quick else 9
+    gallery = rivals.Gallery(words, own, quick and len(words) > 20_000)
+    solvers = solvers_for(lexicon, gallery, everyone=True)
+    tiles = TILES[1::3] if quick else TILES
     panels = {
-        "tiles on the rack": sweep(
-            solvers, [(n, sample_racks(9, n)) for n in (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 23)]
-        ),
-        "blanks among 7 tiles": sweep(solvers, [(b, sample_racks(9, 7, b)) for b in range(5)]),
+        "tiles on the rack": sweep(solvers, [(size, racks(n, size)) for size in tiles]),
+        "blanks among 7 tiles": sweep(solvers, [(b, racks(n, 7, b)) for b in range(3 if quick else 5)]),
     }
     by_size: Curves = {}
-    for n in (10_000, 30_000, 100_000, 300_000, 1_000_000):
-        some = solvers_for(grown_words(words, n), everyone=n <= 100_000)
-        for name, curve in sweep(some, [(n, sample_racks(9, 7, 1))]).items():
+    for size in (1_000, 3_000, 10_000) if quick else SIZES:
+        grown = grown_words(words, size)
+        few = rivals.Gallery(grown, own, quick)
+        lexicon_of_size = Lexicon.from_words(grown, alphabet=lexicon.alphabet)
+        some = solvers_for(lexicon_of_size, few, everyone=size <= MOST_FOR_EVERYONE)
+        for name, curve in sweep(some, [(size, racks(n, 7, 1))]).items():
             by_size.setdefault(name, []).extend(curve)
     panels["words in the lexicon (7 tiles, one blank)"] = by_size
-    return panels
+    return panels, gallery.left_out
 
 
-def draw(target: Path, record: Path) -> None:
-    """Measures, keeps the numbers, and writes the picture."""
+def can_draw() -> bool:
+    """Whether matplotlib is installed."""
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def _figure(*args: Any, **options: Any) -> Any:
     import matplotlib
 
     matplotlib.use("svg")
+    matplotlib.rcParams["svg.hashsalt"] = "wordcore"
     import matplotlib.pyplot as plt
 
-    panels = measure()
-    record.write_text(json.dumps(panels, indent=1) + "\n")
-    matplotlib.rcParams["svg.hashsalt"] = "wordcore"
-    figure, axes = plt.subplots(1, 3, figsize=(15, 4.8), sharey=True)
+    return plt.subplots(*args, **options)
+
+
+def _svg(figure: Any) -> str:
+    import matplotlib.pyplot as plt
+
+    out = io.StringIO()
+    figure.tight_layout()
+    figure.savefig(out, format="svg", metadata={"Date": None})
+    plt.close(figure)
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines()) + "\n"
+
+
+def curves_svg(panels: dict[str, Curves]) -> str:
+    """Cost against size, one line per rival."""
+    figure, axes = _figure(1, 3, figsize=(15, 4.8), sharey=True)
     for axis, (title, curves) in zip(axes, panels.items(), strict=True):
         for name, curve in curves.items():
             if curve:
@@ -108,7 +129,43 @@ def draw(target: Path, record: Path) -> None:
     axes[0].set_ylabel("microseconds, median of a rack")
     axes[0].legend(fontsize=8)
     figure.suptitle("All the words a rack spells: wordcore counts them, the rivals list them")
-    figure.tight_layout()
-    target.parent.mkdir(exist_ok=True)
-    figure.savefig(target, metadata={"Date": None})
-    print(f"{target.name} drawn")
+    return _svg(figure)
+
+
+def rivals_svg(record: Record) -> str | None:
+    """Each row's rivals as dots, how many times as long they take; None if there is nobody to show."""
+    shown = [row for row in rows(record) if row.ratios and "kilobytes" not in row.info]
+    shown = sorted(shown, key=lambda row: min(row.ratios.values()))[:MOST_DOTS][::-1]
+    if not shown:
+        return None
+    figure, axis = _figure(figsize=(12, 1.5 + 0.27 * len(shown)))
+    for at, row in enumerate(shown):
+        ratios = row.ratios
+        axis.plot(list(ratios.values()), [at] * len(ratios), "o", markersize=4, color="tab:blue")
+        near = next(iter(ratios))
+        label = near if len(near) <= 34 else f"{near[:31]}..."
+        axis.annotate(label, (max(ratios.values()), at), (6, -3), textcoords="offset points", fontsize=7)
+    axis.axvline(1, color="black", linewidth=1.2)
+    axis.set_xscale("log")
+    axis.margins(x=0.14)
+    axis.set_yticks(range(len(shown)), [row.what[:70] for row in shown], fontsize=7)
+    axis.grid(True, axis="x", which="major", alpha=0.3)
+    axis.set_xlabel("the rival's time over ours; right of the line wordcore is ahead; the nearest rival is named")
+    return _svg(figure)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benches.plot", description=__doc__)
+    parser.add_argument("--json", required=True, metavar="FILE", help="where the curves are written")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--lexicon", metavar="FILE")
+    parser.add_argument("--rival", metavar="FILE.py:NAME")
+    args = parser.parse_args()
+    lexicon = Lexicon.open(args.lexicon) if args.lexicon else load()
+    curves, left_out = measure(lexicon, rivals.loaded(args.rival) if args.rival else None, args.quick)
+    Path(args.json).write_text(json.dumps({"curves": curves, "left_out": left_out}), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

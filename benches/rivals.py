@@ -1,152 +1,42 @@
-"""The rivals' ways of answering questions, each written fairly on its own traversal API."""
+"""The rivals' ways of answering questions, each written fairly on its own traversal API.
+
+One protocol for all of them, also for one of your own (``python -m benches --rival mine.py:make``)::
+
+    def make(words):            # the lexicon's words in lower case, sorted
+        return MyRival(words)
+
+    class MyRival:              # one of the two methods is enough
+        def contains(self, word): ...       # -> bool
+        def words_from(self, rack): ...     # -> the words that these tiles spell, each once; ? is a blank
+
+Answers are compared with wordcore's before anything is timed.
+"""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict, deque
+import importlib.util
+from collections import Counter
 from collections.abc import Callable, Iterable
-from itertools import combinations, combinations_with_replacement
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-Solver = Callable[[str], list[str]]
+from benches.plain_python import letters_of
 
-
-class Alphagrams:
-    """A dict from sorted letters to words: the best plain Python without blanks."""
-
-    name = "dict by alphagram"
-
-    def __init__(self, words: Iterable[str]) -> None:
-        self.groups: dict[str, list[str]] = defaultdict(list)
-        for word in words:
-            self.groups["".join(sorted(word))].append(word)
-        self.groups.default_factory = None
-
-    def words_from(self, rack: str) -> list[str]:
-        """Every distinct sub-multiset probed once; a blank becomes each letter in turn."""
-        blanks = rack.count("?")
-        letters = sorted(rack.replace("?", ""))
-        get = self.groups.get
-        found: list[str] = []
-        if not blanks:
-            for n in range(1, len(letters) + 1):
-                for key in set(combinations(letters, n)):
-                    found += get("".join(key), ())
-            return found
-        seen: set[str] = set()
-        for choice in combinations_with_replacement(LETTERS, blanks):
-            full = sorted([*letters, *choice])
-            for n in range(1, len(full) + 1):
-                for key in set(combinations(full, n)):
-                    joined = "".join(key)
-                    if joined not in seen:
-                        seen.add(joined)
-                        found += get(joined, ())
-        return found
-
-    def has_full(self, rack: str) -> bool:
-        """Is there a word from all the tiles? One probe per choice of letters."""
-        blanks = rack.count("?")
-        letters = rack.replace("?", "")
-        groups = self.groups
-        if not blanks:
-            return "".join(sorted(letters)) in groups
-        return any(
-            "".join(sorted(letters + "".join(choice))) in groups
-            for choice in combinations_with_replacement(LETTERS, blanks)
-        )
-
-    def extensions(
-        self, tiles: str, pool: str, more: int, low: int, high: int
-    ) -> Iterable[tuple[str, tuple[str, ...]]]:
-        """(word, added) by the pool's choices: subsets of the tiles once, joined with every choice."""
-        letters = sorted(tiles)
-        subsets = [key for n in range(max(0, low - more), len(letters) + 1) for key in set(combinations(letters, n))]
-        get = self.groups.get
-        for added in sorted(set(combinations(sorted(pool), more))):
-            for key in subsets:
-                if low <= len(key) + more <= high:
-                    for word in get("".join(sorted(key + added)), ()):
-                        yield word, added
+Solver = Callable[[str], Iterable[str]]
 
 
-class NestedDicts:
-    """A trie of dicts, walked depth first: the best plain Python with blanks."""
+class Rival(NamedTuple):
+    """A package: what is asked by ``in``, and how it finds the words of a rack (None: it cannot)."""
 
-    name = "nested-dict trie"
+    container: Any
+    words_from: Solver | None = None
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self.root: dict[str, Any] = {}
-        for word in words:
-            node = self.root
-            for letter in word:
-                node = node.setdefault(letter, {})
-            node[""] = word
-
-    def words_from(self, rack: str) -> list[str]:
-        counts = Counter(rack)
-        found: list[str] = []
-
-        def walk(node: dict[str, Any]) -> None:
-            for letter, child in node.items():
-                if letter == "":
-                    found.append(child)
-                elif counts[letter]:
-                    counts[letter] -= 1
-                    walk(child)
-                    counts[letter] += 1
-                elif counts["?"]:
-                    counts["?"] -= 1
-                    walk(child)
-                    counts["?"] += 1
-
-        walk(self.root)
-        return found
-
-    def in_grid(self, rows: list[str]) -> set[str]:
-        """Boggle as one writes it: rows, columns, and the set of cells already used."""
-        height, width = len(rows), len(rows[0])
-        found: set[str] = set()
-
-        def walk(node: dict[str, Any], row: int, column: int, used: set[tuple[int, int]]) -> None:
-            child = node.get(rows[row][column])
-            if child is None:
-                return
-            if "" in child:
-                found.add(child[""])
-            used.add((row, column))
-            for y in range(max(0, row - 1), min(height, row + 2)):
-                for x in range(max(0, column - 1), min(width, column + 2)):
-                    if (y, x) not in used:
-                        walk(child, y, x, used)
-            used.remove((row, column))
-
-        for row in range(height):
-            for column in range(width):
-                walk(self.root, row, column, set())
-        return found
-
-    def in_grid_by_masks(self, letters: str, beside: list[list[int]]) -> set[str]:
-        """The same with everything prepared: neighbours listed before, used cells as bits of a number."""
-        found: set[str] = set()
-
-        def walk(node: dict[str, Any], cell: int, used: int) -> None:
-            if "" in node:
-                found.add(node[""])
-            used |= 1 << cell
-            for other in beside[cell]:
-                if not used >> other & 1:
-                    child = node.get(letters[other])
-                    if child is not None:
-                        walk(child, other, used)
-
-        for cell, letter in enumerate(letters):
-            if letter in self.root:
-                walk(self.root[letter], cell, 0)
-        return found
+    def contains(self, word: str) -> bool:
+        """The protocol's question."""
+        return word in self.container
 
 
-def _prefix_walker(has_prefix: Callable[[str], bool], is_word: Callable[[str], bool]) -> Solver:
+def _prefix_walker(has_prefix: Callable[[str], bool], is_word: Callable[[str], bool], alphabet: str) -> Solver:
     """Depth first over letters, pruned by the rival's own prefix test."""
 
     def words_from(rack: str) -> list[str]:
@@ -156,7 +46,7 @@ def _prefix_walker(has_prefix: Callable[[str], bool], is_word: Callable[[str], b
         def walk(prefix: str) -> None:
             if prefix and is_word(prefix):
                 found.append(prefix)
-            for letter in LETTERS if counts["?"] else [x for x in counts if counts[x] and x != "?"]:
+            for letter in alphabet if counts["?"] else [x for x in counts if counts[x] and x != "?"]:
                 source = letter if counts[letter] else "?"
                 if has_prefix(prefix + letter):
                     counts[source] -= 1
@@ -169,38 +59,50 @@ def _prefix_walker(has_prefix: Callable[[str], bool], is_word: Callable[[str], b
     return words_from
 
 
-def dawg2(words: list[str]) -> Solver:
-    """DAWG2's CompletionDAWG."""
+def dawg2(words: list[str]) -> Rival:
+    """DAWG2: a DAWG for membership, a CompletionDAWG for racks."""
     import dawg
 
     graph = dawg.CompletionDAWG(words)
-    return _prefix_walker(graph.has_keys_with_prefix, graph.__contains__)
+    walker = _prefix_walker(graph.has_keys_with_prefix, graph.__contains__, letters_of(words))
+    return Rival(dawg.DAWG(words), walker)
 
 
-def marisa(words: list[str]) -> Solver:
+def marisa(words: list[str]) -> Rival:
     """marisa-trie's Trie."""
     import marisa_trie
 
     trie = marisa_trie.Trie(words)
     # Its own prefix test is deprecated and warns at every call; this is what its authors advise.
-    return _prefix_walker(lambda prefix: next(trie.iterkeys(prefix), None) is not None, trie.__contains__)
+    starts = lambda prefix: next(trie.iterkeys(prefix), None) is not None  # noqa: E731
+    return Rival(trie, _prefix_walker(starts, trie.__contains__, letters_of(words)))
 
 
-def ahocorasick(words: list[str]) -> Solver:
+def ahocorasick(words: list[str]) -> Rival:
     """pyahocorasick used as a trie."""
     import ahocorasick as module
 
     trie = module.Automaton()
     for word in words:
         trie.add_word(word, True)
-    return _prefix_walker(trie.match, trie.exists)
+    return Rival(trie, _prefix_walker(trie.match, trie.exists, letters_of(words)))
 
 
-def datrie(words: list[str]) -> Solver:
+def lexindex(words: list[str]) -> Rival:
+    """lexindex: its fastest exact index for membership, its ordered one for racks."""
+    import lexindex as module
+
+    index = module.StringIndex(words)
+    walker = _prefix_walker(lambda prefix: index.prefix_count(prefix) > 0, index.__contains__, letters_of(words))
+    return Rival(module.PerfectHashIndex(words), walker)
+
+
+def datrie(words: list[str]) -> Rival:
     """datrie, walked with its State objects."""
     import datrie as module
 
-    trie = module.BaseTrie(LETTERS)
+    alphabet = letters_of(words)
+    trie = module.BaseTrie(alphabet)
     for word in words:
         trie[word] = 1
 
@@ -211,7 +113,7 @@ def datrie(words: list[str]) -> Solver:
         def walk(state: Any, prefix: str) -> None:
             if state.is_terminal():
                 found.append(prefix)
-            for letter in LETTERS if counts["?"] else [x for x in counts if counts[x] and x != "?"]:
+            for letter in alphabet if counts["?"] else [x for x in counts if counts[x] and x != "?"]:
                 source = letter if counts[letter] else "?"
                 following = module.BaseState(trie)
                 state.copy_to(following)
@@ -223,10 +125,10 @@ def datrie(words: list[str]) -> Solver:
         walk(module.BaseState(trie), "")
         return found
 
-    return words_from
+    return Rival(trie, words_from)
 
 
-def lexpy(words: list[str]) -> Solver:
+def lexpy(words: list[str]) -> Rival:
     """lexpy's DAWG, walked over its nodes."""
     from lexpy import DAWG
 
@@ -252,10 +154,10 @@ def lexpy(words: list[str]) -> Solver:
         walk(root, "")
         return found
 
-    return words_from
+    return Rival(graph, words_from)
 
 
-def gaddag(words: list[str]) -> Solver:
+def gaddag(words: list[str]) -> Rival:
     """The GADDAG package, walked forward behind the separator of each first letter."""
     import gaddag as module
 
@@ -289,56 +191,94 @@ def gaddag(words: list[str]) -> Solver:
                 counts[source] += 1
         return found
 
-    return words_from
+    return Rival(graph, words_from)
 
 
-# Everything beyond the two plain-Python rivals, by the name shown in tables and plots.
-PACKAGES: dict[str, Callable[[list[str]], Solver]] = {
+# Everything beyond plain Python, by the name shown in tables and plots, and where it can be had from.
+PACKAGES: dict[str, Callable[[list[str]], Rival]] = {
     "DAWG2": dawg2,
     "marisa-trie": marisa,
     "pyahocorasick": ahocorasick,
+    "lexindex": lexindex,
     "datrie": datrie,
     "lexpy": lexpy,
     "GADDAG": gaddag,
 }
+# Those whose building takes seconds, or whose answers do: they race on racks only.
+SLOW = ("datrie", "lexpy", "GADDAG")
+# Reasons that are nobody's fault.
+ABSENT, LATER = "not installed", "takes long; a full run has it"
 
 
-def ladder_by_set(words: set[str], start: str, end: str) -> list[str]:
-    """Breadth first, every letter tried at every place."""
-    before: dict[str, str] = {start: ""}
-    queue = deque([start])
-    while queue and end not in before:
-        word = queue.popleft()
-        for at in range(len(word)):
-            head, tail = word[:at], word[at + 1 :]
-            for letter in LETTERS:
-                other = head + letter + tail
-                if other in words and other not in before:
-                    before[other] = word
-                    queue.append(other)
-    found = [end] if end in before else []
-    while found and before[found[-1]]:
-        found.append(before[found[-1]])
-    return found[::-1]
+class Gallery:
+    """The rivals of a run, each built when first asked for; those that cannot be are left out by name."""
+
+    def __init__(
+        self, words: list[str], own: tuple[str, Callable[[list[str]], Any]] | None = None, quick: bool = False
+    ) -> None:
+        self.words = words
+        self.left_out: dict[str, str] = dict.fromkeys(SLOW, LATER) if quick else {}
+        self._makers: dict[str, Callable[[list[str]], Any]] = {**PACKAGES, **({own[0]: own[1]} if own else {})}
+        self.own = own[0] if own else None
+        self._built: dict[str, Any] = {}
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody who might take part."""
+        return tuple(self._makers)
+
+    def built(self, *names: str) -> dict[str, Any]:
+        """The rivals of these names, or all; and always the one of ``--rival``."""
+        wanted = dict.fromkeys([*names, *([self.own] if self.own else [])] if names else self._makers)
+        return {name: rival for name in wanted if (rival := self._rival(name)) is not None}
+
+    def _rival(self, name: str) -> Any:
+        if name not in self._built and name not in self.left_out:
+            try:
+                self._built[name] = self._makers[name](self.words)
+            except ImportError:
+                self.left_out[name] = ABSENT
+            except Exception as error:
+                if name != self.own:
+                    raise
+                self.left_out[name] = f"{type(error).__name__} while it was made: {error}"
+        return self._built.get(name)
+
+    def solvers(self, *names: str) -> dict[str, Solver]:
+        """Those that can say what a rack spells."""
+        found = {name: getattr(rival, "words_from", None) for name, rival in self.built(*names).items()}
+        return {name: solve for name, solve in found.items() if solve is not None}
+
+    def is_right(self, name: str, asked: object, found: object, expected: object) -> bool:
+        """Whether a rival answered as wordcore does; one that did not is left out, and said to be wrong."""
+        if found == expected:
+            return True
+        self.left_out[name] = f"wrong answer to {asked!r}: expected {_short(expected)}, found {_short(found)}"
+        self._built.pop(name, None)
+        return False
 
 
-def ladder_from_both_ends(words: set[str], start: str, end: str) -> int:
-    """How many words the shortest ladder has: the smaller frontier grows."""
-    one, other, seen, n = {start}, {end}, {start, end}, 1
-    while one:
-        n += 1
-        if len(other) < len(one):
-            one, other = other, one
-        grown = set()
-        for word in one:
-            for at in range(len(word)):
-                head, tail = word[:at], word[at + 1 :]
-                for letter in LETTERS:
-                    beside = head + letter + tail
-                    if beside in other:
-                        return n
-                    if beside in words and beside not in seen:
-                        seen.add(beside)
-                        grown.add(beside)
-        one = grown
-    return 0
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:56]} ..."
+
+
+def loaded(spec: str) -> tuple[str, Callable[[list[str]], Any]]:
+    """(name for the tables, maker) of ``FILE.py:NAME``; raises ``ValueError`` with a sentence."""
+    file, _, name = spec.rpartition(":")
+    path = Path(file)
+    if not file or not name.isidentifier() or path.suffix != ".py":
+        raise ValueError(f"--rival {spec}: expected FILE.py:NAME, such as mine.py:make")
+    if not path.is_file():
+        raise ValueError(f"--rival {spec}: expected a Python file, found none at {file}")
+    module_spec = importlib.util.spec_from_file_location(f"rival_{path.stem}", path)
+    assert module_spec is not None and module_spec.loader is not None
+    module = importlib.util.module_from_spec(module_spec)
+    try:
+        module_spec.loader.exec_module(module)
+    except Exception as error:
+        raise ValueError(f"--rival {spec}: expected a file that runs, found {type(error).__name__}: {error}") from None
+    make = getattr(module, name, None)
+    if not callable(make):
+        raise ValueError(f"--rival {spec}: expected a function {name} in {path.name}, found none")
+    return path.stem, make

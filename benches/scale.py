@@ -17,8 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from benches.bench_membership import misses_of
 from benches.measure import time_of
+from benches.sampling import misses_of
 from wordcore import load
 
 SIZES = tuple(10**power for power in range(3, 10))
