@@ -119,7 +119,9 @@ for line in open(sys.argv[2]):
 
 @pytest.mark.benchmark(group="command line")
 @pytest.mark.skipif(not shutil.which("grep") or not shutil.which("comm"), reason="needs grep and comm")
-def bench_command_line(words: list[str], asked: list[str], versus: Versus, quick: bool, tmp_path: Path) -> None:
+def bench_command_line(
+    words: list[str], asked: list[str], lexicon_option: list[str], versus: Versus, quick: bool, tmp_path: Path
+) -> None:
     """100 MB in a file: what is not a word? comm gets it sorted, as it must, and so do we in that contest."""
     size = 100_000 if quick else 100_000_000
     known, mixed_file, sorted_file = tmp_path / "known.txt", tmp_path / "mixed.txt", tmp_path / "sorted.txt"
@@ -139,7 +141,7 @@ def bench_command_line(words: list[str], asked: list[str], versus: Versus, quick
         return task
 
     def ours(path: Path) -> Callable[[], object]:
-        return run(sys.executable, "-m", "wordcore", "check", str(path))
+        return run(sys.executable, "-m", "wordcore", "check", str(path), *lexicon_option)
 
     ours(mixed_file)()
     expected = (tmp_path / "out.txt").read_bytes()

@@ -54,12 +54,19 @@ class _Notes:
         if report.skipped:
             self._write(row=report.nodeid, skipped=_reason(report.longrepr))
         elif report.failed:
-            self._write(row=report.nodeid, failed=report.longreprtext.strip().splitlines()[-1:])
+            self._write(row=report.nodeid, failed=_message(report))
         elif report.when == "call":
             self._write(row=report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
         self._write(left_out=_LEFT_OUT)
+
+
+def _message(report: pytest.TestReport) -> str:
+    """The first line of what went wrong."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    lines = (crash.message if crash else report.longreprtext).strip().splitlines()
+    return lines[0] if lines else "no message"
 
 
 def _reason(skipped: Any) -> str:
@@ -76,6 +83,12 @@ def own_lexicon(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture(scope="session")
 def lex(request: pytest.FixtureRequest, own_lexicon: bool) -> Lexicon:
     return Lexicon.open(request.config.getoption("--bench-lexicon")) if own_lexicon else wordcore.load()
+
+
+@pytest.fixture(scope="session")
+def lexicon_option(request: pytest.FixtureRequest, own_lexicon: bool) -> list[str]:
+    """How a command is told which lexicon it is about."""
+    return ["--lexicon", request.config.getoption("--bench-lexicon")] if own_lexicon else []
 
 
 @pytest.fixture

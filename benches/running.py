@@ -117,7 +117,7 @@ def _result(suite: str, code: int, seconds: float, raw: Path, notes: list[dict[s
     found = json.loads(raw.read_text("utf-8")) if raw.exists() and raw.stat().st_size else None
     left_out = {name: why for note in notes for name, why in note.get("left_out", {}).items()}
     skipped = {_short(note["row"]): note["skipped"] for note in notes if "skipped" in note}
-    failed = {_short(note["row"]): " ".join(note["failed"]) for note in notes if "failed" in note}
+    failed = {_short(note["row"]): note["failed"] for note in notes if "failed" in note}
     if suite == CURVES and found is not None:
         left_out |= found["left_out"]
     # 5: nothing was collected or everything was skipped, which is told row by row.

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from benches.record import Aim, Record, Row, rows
 
+SHOWN_NAMES = 4
 SHOWN_RIVALS = 3  # in a terminal; the record and the Markdown table have them all
 
 
@@ -130,8 +131,12 @@ def summary(record: Record) -> str:
             lines.append(f"  {row.what}: {aimed(aim).partition(': ')[2]}, short by {times(aim.missed_by)}")
     for name, why in about.get("left_out", {}).items():
         lines.append(f"Left out: {name} ({why}).")
+    reasons: dict[str, list[str]] = {}
     for name, why in about.get("skipped", {}).items():
-        lines.append(f"Not measured: {name} ({why}).")
+        reasons.setdefault(why, []).append(name)
+    for why, names in reasons.items():
+        shown = ", ".join(names[:SHOWN_NAMES]) + f" and {len(names) - SHOWN_NAMES} more" * (len(names) > SHOWN_NAMES)
+        lines.append(f"Not measured: {shown} ({why}).")
     for name, why in about.get("failed", {}).items():
         lines.append(f"FAILED: {name} ({why}).")
     return "\n".join(lines)
