@@ -306,3 +306,8 @@ def waits(answered: Iterable[bool]) -> list[int]:
     for right in answered:
         found.append(days[0] if not found or not right else days[min(days.index(found[-1]) + 1, 10)])
     return found
+
+
+def spellings(written: Iterable[tuple[str, str]], word: str) -> tuple[str, ...]:
+    """How a word was written, of all texts with the tiles that they are."""
+    return tuple(sorted({text for tiles, text in written if tiles == word}))

@@ -142,7 +142,7 @@ def test_a_gaddag_in_which_everything_is_a_word_plays_anything_and_is_found_out(
     board = Position(gaddag_of(forger), 26, 7, premiums, premiums, bytes([1] * 26), (4, 4))
     assert board.count(bytes([17, 24, 26]), 0) > 6, "the forgery is not convincing: QXZ should be a word"
     with pytest.raises(
-        CorruptLexiconError, match="section 'gaddag': expected the bytes that its words and tags lead to"
+        CorruptLexiconError, match="section 'gaddag': expected the bytes that its words and columns lead to"
     ):
         forger.verify()
 

@@ -21,9 +21,10 @@ ROOMS = {
     "text": ["text/"],
     "format": ["format.py"],
     "compile": ["compile.py"],
+    "own columns": ["own_columns.py", "spellings.py"],
     "columns": ["columns.py"],
     "store": ["store.py", "locks.py"],
-    "tags": ["tags.py", "taglist.py"],
+    "tags": ["tags.py", "taglist.py", "own_tables.py"],
     "glossary": ["glossary.py"],
     "places": ["places.py"],
     "grid": ["grid.py"],
@@ -41,7 +42,7 @@ ROOMS = {
 }
 BELOW_LEXICON = [
     *("errors", "engine", "alphabet", "query", "text", "format", "compile", "store", "tags", "glossary", "places"),
-    *("columns", "grid", "limits"),
+    *("columns", "grid", "limits", "own columns"),
 ]
 MAY_USE = {
     "errors": [],
@@ -51,10 +52,11 @@ MAY_USE = {
     "query": ["errors", "engine", "alphabet"],
     "format": ["errors", "engine", "limits", "alphabet"],
     "text": ["errors", "engine", "limits"],
-    "compile": ["errors", "engine", "limits", "alphabet", "text", "format"],
+    "own columns": ["errors", "format"],
+    "compile": ["errors", "engine", "limits", "alphabet", "text", "format", "own columns"],
     "store": ["errors"],
-    "tags": ["errors", "engine", "alphabet", "query", "text", "format", "compile"],
-    "columns": ["errors", "format", "tags"],
+    "tags": ["errors", "engine", "alphabet", "query", "text", "format", "compile", "own columns"],
+    "columns": ["errors", "format", "own columns", "tags"],
     "glossary": ["errors", "text", "format", "store", "places"],
     "places": ["errors"],
     "grid": ["errors", "limits", "engine", "alphabet", "query"],

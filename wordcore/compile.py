@@ -25,6 +25,7 @@ from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTypeError, BadWordError, WordcoreError, WordListError, shown
 from wordcore.format import pack, words_digest
 from wordcore.limits import LINE_BYTES
+from wordcore.spellings import written_sections
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -110,12 +111,14 @@ class WordSource:
 
     The first row that is not a word raises; with ``skip_invalid``, such rows are given to ``report`` one by
     one, or kept in ``rejected`` without one. ``n_repeats`` counts words that came again, ``n_shared`` those
-    that are written otherwise than an earlier word of the same tiles (péché and pêche in French).
+    that are written otherwise than an earlier word of the same tiles (péché and pêche in French). With
+    ``keep_spelling``, ``spellings`` gives the section of how the words were written.
     """
 
     alphabet: Alphabet
     skip_invalid: bool = False
     report: Callable[[Rejected], None] | None = None
+    keep_spelling: bool = False
     rejected: list[Rejected] = field(default_factory=list)
     n_rejected: int = 0
     n_lines: int = 0
@@ -127,15 +130,18 @@ class WordSource:
     def __post_init__(self) -> None:
         if not isinstance(self.alphabet, Alphabet):
             raise BadTypeError.at("alphabet", "an Alphabet", shown(self.alphabet), "Alphabet.named gives one by name")
-        self._gatherer = Gatherer(self.alphabet.codec)
+        self._gatherer = Gatherer(self.alphabet.codec, self.keep_spelling)
 
-    def add_words(self, words: Iterable[str]) -> None:
-        """Takes words one by one; raises BadWordError at the first that cannot be spelled."""
+    def add_words(self, words: Iterable[str], *, written: bool = True) -> None:
+        """Takes words one by one; raises BadWordError at the first that cannot be spelled.
+
+        Those that are not ``written`` come from a file of tiles: nobody chose their spelling.
+        """
         add = self._gatherer.add_word
         for position, word in enumerate(words):
             if not isinstance(word, str):
                 raise BadTypeError.at(f"word {position}", "a string", shown(word))
-            if not add(word):
+            if not add(word, written):
                 error = self.alphabet.refusal(BadWordError, f"word {position} {shown(word)}", word)
                 if not self.skip_invalid:
                     raise error
@@ -192,6 +198,10 @@ class WordSource:
         codes, offsets, _ = self._gatherer.finish()
         self.n_repeats, self.n_shared = self._gatherer.n_repeats, self._gatherer.n_shared
         return codes, offsets
+
+    def spellings(self) -> dict[str, bytes]:
+        """The sections of how the finished words were written; nothing unless that is kept."""
+        return written_sections(self._gatherer.written()) if self.keep_spelling else {}
 
 
 def _reason(text: str, expected: str) -> Reason:
@@ -264,10 +274,15 @@ def derived(
 
 
 def compile_words(
-    words: Iterable[str], *, name: str = "unnamed", alphabet: Alphabet = Alphabet.ENGLISH, gaddag: bool = False
+    words: Iterable[str],
+    *,
+    name: str = "unnamed",
+    alphabet: Alphabet = Alphabet.ENGLISH,
+    gaddag: bool = False,
+    keep_spelling: bool = False,
 ) -> bytes:
     """The bytes of a lexicon from any iterable of str; raises BadWordError at the first that is not a word."""
-    source = WordSource(alphabet)
+    source = WordSource(alphabet, keep_spelling=keep_spelling)
     source.add_words(words)
     codes, offsets = source.finish()
-    return build(codes, offsets, name=name, alphabet=alphabet, gaddag=gaddag)
+    return build(codes, offsets, name=name, alphabet=alphabet, columns=source.spellings(), gaddag=gaddag)

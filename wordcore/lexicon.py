@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from wordcore._engine.batch.rows import Explanations
     from wordcore.glossary import Entry
     from wordcore.grid import Beside, Board, GridWords
+    from wordcore.spellings import Written
     from wordcore.tags import Combination, Label, Tag, TagTable
 
     class ArrowArray(Protocol):
@@ -224,9 +225,16 @@ class Lexicon(Core):
 
     @classmethod
     def from_words(
-        cls, words: Iterable[str], *, name: str = "unnamed", alphabet: Alphabet = Alphabet.ENGLISH
+        cls,
+        words: Iterable[str],
+        *,
+        name: str = "unnamed",
+        alphabet: Alphabet = Alphabet.ENGLISH,
+        keep_spelling: bool = False,
     ) -> Lexicon:
         """Makes a lexicon of any words; raises BadWordError at the first that the alphabet cannot spell.
+
+        With ``keep_spelling`` it knows how the words were written (:meth:`spellings`).
 
         >>> list(Lexicon.from_words(["za", "Qi", "qi"]))
         ['QI', 'ZA']
@@ -235,7 +243,7 @@ class Lexicon(Core):
             raise BadTypeError.at("words", "a list of words", shown(words), "give words.split()")
         from wordcore.compile import compile_words
 
-        return cls.from_bytes(compile_words(words, name=name, alphabet=alphabet))
+        return cls.from_bytes(compile_words(words, name=name, alphabet=alphabet, keep_spelling=keep_spelling))
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Writes the lexicon file whole or not at all.
@@ -522,6 +530,52 @@ class Lexicon(Core):
         sizes = COMMONNESS.values(self)
         return None if sizes is None or sizes[number] == NOT_KNOWN else sizes[number]
 
+    def spellings(self, word: str) -> tuple[str, ...]:
+        """Returns how a word was written in the lists it came from, sorted; empty if that was not kept.
+
+        Raises ValueError for an unknown word.
+
+        >>> lex = Lexicon.from_words(["péché", "pêche", "bu"], alphabet=Alphabet.FRENCH, keep_spelling=True)
+        >>> lex.spellings("PECHE"), lex.spellings("bu")
+        (('péché', 'pêche'), ('bu',))
+        """
+        return self._written().at(self.index(word))
+
+    def value(self, word: str, column: str) -> int | str | None:
+        """Returns what a column of the lexicon's own says of a word: a number, a text, or None.
+
+        Columns come from ``wordcore compile --columns``; ``lex.meta["columns"]`` has their types. Raises ValueError for
+        an unknown word or column.
+
+        >>> from wordcore.compile import WordSource, build
+        >>> from wordcore.own_columns import own_sections
+        >>> words = WordSource(Alphabet.ENGLISH)
+        >>> words.add_words(["cab", "taxi"])
+        >>> columns, meta = own_sections({"year": ("int", [1826, None])})
+        >>> data = build(*words.finish(), name="dated", alphabet=Alphabet.ENGLISH, columns=columns, meta=meta)
+        >>> lex = Lexicon.from_bytes(data)
+        >>> lex.value("cab", "year"), lex.value("taxi", "year")
+        (1826, None)
+        """
+        from wordcore.own_columns import Texts, declared, number_of, own_values
+
+        kinds = declared(self._header)
+        if not isinstance(column, str):
+            raise BadTypeError.at("column", "a name", shown(column))
+        if column not in kinds:
+            remedy = "" if kinds else "the lexicon has no columns of its own"
+            raise BadValueError.unknown("column", column, kinds or ("none",), remedy)
+        number = self.index(word)
+        if kinds[column] == "text":
+            return Texts(self, column).at(number)
+        values = own_values(self, column)
+        return None if values is None else number_of(values[number])
+
+    def _written(self) -> Written:
+        from wordcore.spellings import Written
+
+        return Written(self)
+
     def suggest(self, text: str, n: int = 5) -> list[str]:
         """Returns up to ``n`` words that may have been meant, the likeliest first; two words have a space between.
 
@@ -604,6 +658,8 @@ class Lexicon(Core):
         >>> wordcore.load().has_tag("mice", "noun.plural")
         <Answer.YES: 'yes'>
         """
+        if isinstance(tag, str) and ":" in tag and TAG_NUMBERS in self._header.sections:
+            self._tags_decoded().check(tag)
         return self.tagging(word).answer(tag)
 
     def flag(self, word: str, label: Label) -> Flag:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING
 
-from wordcore.columns import COLUMNS
+from wordcore.columns import TAGS, columns_in
 from wordcore.compile import derived
 from wordcore.errors import (
     BadTypeError,
@@ -94,8 +94,8 @@ def _prove_derived(lexicon: Lexicon, where: str) -> None:
 
 
 def _prove_columns(lexicon: Lexicon, where: str) -> None:
-    for column in COLUMNS:
-        if column.again is not None and column.name in lexicon._header.sections:
+    for column in columns_in(lexicon._header):
+        if column.again is not None:
             _compare(lexicon, where, column.again(column, lexicon))
 
 
@@ -105,7 +105,7 @@ def _compare(lexicon: Lexicon, where: str, sections: Mapping[str, bytes]) -> Non
         if found is None or found != expected:
             place = f"{where}, section {name!r}"
             other = "none" if found is None else "others"
-            raise CorruptLexiconError.at(place, "the bytes that its words and tags lead to", other, AGAIN)
+            raise CorruptLexiconError.at(place, "the bytes that its words and columns lead to", other, AGAIN)
 
 
 def _prove_older(lexicon: Lexicon, where: str) -> None:
@@ -116,7 +116,7 @@ def _prove_older(lexicon: Lexicon, where: str) -> None:
     gaddag = lexicon._section_view("gaddag")
     if gaddag is not None:
         check_gaddag(gaddag, len(lexicon.alphabet))
-    if any(column.again for column in COLUMNS if column.name in lexicon._header.sections):
+    if TAGS in columns_in(lexicon._header):
         lexicon._tags_decoded()
     warnings.warn(
         f"{where}: format version {lexicon._header.version}, of which name, meta and columns cannot be proven; "

@@ -17,6 +17,7 @@ A tag list is UTF-8 text, one word per line, then a tab and what is said of it, 
 ``~verb``           the verb forms on this line may not be all: they make no other form a no
 ``-``               every part of speech that the line does not name is no
 ``archaic=SOME``    a label: ``ALL``, ``SOME`` or ``NONE`` of the senses; ``archaic`` alone is ALL
+``theme:animal``    a tag of one's own, whatever stands before and behind the colon
 ==================  ============================================================================
 
 Lines that start with ``#`` are remarks. A word may have several lines, which add up. The shipped
@@ -70,12 +71,14 @@ class _Said:
     def say_yes(self, tags: Iterable[str], source: Iterable[str]) -> None:
         for tag in tags:
             self.yes |= {tag, part_of(tag)}
-            self.sources.setdefault(part_of(tag), set()).update(source)
+            if ":" not in tag:
+                self.sources.setdefault(part_of(tag), set()).update(source)
 
     def say_doubtful(self, tags: Iterable[str], source: Iterable[str]) -> None:
         for tag in tags:
             self.doubtful |= {tag, part_of(tag)}
-            self.sources.setdefault(part_of(tag), set()).update(source)
+            if ":" not in tag:
+                self.sources.setdefault(part_of(tag), set()).update(source)
 
     def plus(self, other: _Said) -> _Said:
         labels = {**self.labels, **other.labels}
@@ -169,6 +172,15 @@ class TagSource:
             said = _coded(tokens, codes) if codes else _plain(tokens, source_name)
             said.check()
             found = met[rest] = said, (codes.combination if codes else _plain_combination)
+        self._say(key, found)
+
+    def add(self, codes: bytes, tags: Iterable[str]) -> None:
+        """Adds tags that are yes to what is said of a word, given as codes of the alphabet."""
+        said = _Said()
+        said.say_yes(map(check_tag, tags), ())
+        self._say(codes, (said, self._said.get(codes, (said, _plain_combination))[1]))
+
+    def _say(self, key: bytes, found: tuple[_Said, Callable[[_Said], Combination]]) -> None:
         before = self._said.get(key)
         if before is not None:
             both = before[0].plus(found[0])
@@ -241,7 +253,8 @@ def _plain(tokens: list[str], source_name: str) -> _Said:
             said.say_doubtful([name], [source_name])
         elif mark == "-":
             said.no.add(name)
-            said.sources.setdefault(part_of(name), set()).add(source_name)
+            if ":" not in name:
+                said.sources.setdefault(part_of(name), set()).add(source_name)
         elif name in PARTS_OF_SPEECH:
             said.incomplete.add(name)
         else:

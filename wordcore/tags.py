@@ -5,7 +5,8 @@
     (True, True)
 
 A tag is a part of speech (``noun``) or a form or kind of one (``noun.plural``); a label
-(``archaic``) says something about a word's senses. Answers are three-valued: what no source
+(``archaic``) says something about a word's senses; a tag with a colon (``theme:animal``) belongs to a vocabulary of
+the list's keeper. Answers are three-valued: what no source
 speaks of is UNKNOWN, never NO. Words with the same answers share one *combination*; a lexicon
 stores a number per word and the table of combinations. Not here: reading tag lists
 (``wordcore.taglist``), and where the shipped answers come from (``wordlists/``).
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast, get
 
 from wordcore.errors import BadTagError, BadTypeError, CorruptLexiconError, LimitError, did_you_mean, shown
 from wordcore.format import TAG_NUMBERS, TAG_TABLE
+from wordcore.own_columns import is_column_name
 from wordcore.query import Answer, Flag
 
 if TYPE_CHECKING:
@@ -59,11 +61,14 @@ AXES = (
 MAX_COMBINATIONS = 1 << 16
 MAX_SOURCES = 32
 MAX_TAGS = 64
+MAX_ALL_TAGS = 4096  # with those of vocabularies of one's own
 MAX_LABELS = 8  # two bits each in a number of 16
 _FLAGS = (Flag.UNKNOWN, Flag.NONE, Flag.SOME, Flag.ALL)  # by code: SOME and ALL share a bit
 _CARRIED = 2
 _ANSWERS = {Flag.ALL: Answer.YES, Flag.SOME: Answer.YES, Flag.NONE: Answer.NO, Flag.UNKNOWN: Answer.UNKNOWN}
 _HEAD_LENGTH = struct.Struct("<I")
+_NOT_IN_TAGS = frozenset(" ,:=")
+_BITS = 64  # of a number in a table
 
 
 def check_vocabulary(tags: Sequence[str], labels: Sequence[str]) -> frozenset[str]:
@@ -81,12 +86,28 @@ _KNOWN = check_vocabulary(TAGS, LABELS)
 
 
 def part_of(tag: str) -> str:
-    """The part of speech that a tag belongs to.
+    """The part of speech that a tag belongs to; a tag of one's own belongs to none but itself.
 
-    >>> part_of("noun.plural")
-    'noun'
+    >>> part_of("noun.plural"), part_of("theme:no.1")
+    ('noun', 'theme:no.1')
     """
-    return tag.partition(".")[0]
+    return tag if ":" in tag else tag.partition(".")[0]
+
+
+def is_own(tag: str) -> bool:
+    """Whether a name is one for a vocabulary of one's own: a column's name, a colon, and something without spaces.
+
+    >>> is_own("theme:animal"), is_own("theme"), is_own("theme:")
+    (True, False, False)
+    """
+    vocabulary, colon, name = tag.partition(":")
+    return (
+        bool(colon)
+        and is_column_name(vocabulary)
+        and name.isprintable()
+        and not set(name) & _NOT_IN_TAGS
+        and name != ""
+    )
 
 
 def check_tag(tag: str) -> Tag | Label:
@@ -98,7 +119,7 @@ def check_tag(tag: str) -> Tag | Label:
     """
     if not isinstance(tag, str):
         raise BadTypeError.at("tag", "a string", shown(tag))
-    if tag in _KNOWN:
+    if tag in _KNOWN or is_own(tag):
         return cast("Tag | Label", tag)
     remedy = f"{did_you_mean(tag, [*TAGS, *LABELS])}`wordcore tags` lists them all"
     raise BadTagError.unknown("tag", tag, ["a tag or label"], remedy)
@@ -213,9 +234,21 @@ class TagTable:
             made = self._made[number] = self._row(number)
         return made
 
+    @property
+    def own(self) -> tuple[str, ...]:
+        """The tags of vocabularies of one's own, sorted."""
+        return tuple(tag for tag in self._tag_bits if ":" in tag)
+
+    def check(self, tag: str) -> str:
+        """The tag itself; raises BadTagError for one that is unknown, or of one's own and on no word."""
+        if ":" in check_tag(tag) and tag not in self._tag_bits:
+            remedy = f"{did_you_mean(tag, self.own)}`wordcore tags --lexicon` with this lexicon lists them all"
+            raise BadTagError.unknown("tag", tag, ["a tag of the lexicon"], remedy)
+        return tag
+
     def passes(self, tags: Iterable[str]) -> bytes:
         """One byte per combination: 1 if every tag is answered YES; raises BadTagError for an unknown tag."""
-        wanted = [check_tag(tag) for tag in tags]
+        wanted = [self.check(tag) for tag in tags]
         label_bits = {label: _CARRIED << 2 * i for i, label in enumerate(self._head["labels"])}
         if not all(tag in self._tag_bits or tag in label_bits for tag in wanted):
             return bytes(len(self))  # tags that were not yet known when the lexicon was compiled
@@ -295,22 +328,33 @@ def merge_tags(
 ) -> tuple[dict[str, bytes], dict[str, Any]]:
     """The sections of a lexicon made of others: for each of them the numbers of the words in it, -1 = not there.
 
-    The first that knows anything of a word speaks for it.
+    The first that knows anything of a word speaks for it, but tags of one's own add up.
     """
     columns = [column for column in sides if column is not None]
     known = [numbers for column, numbers in zip(sides, places, strict=True) if column is not None]
+    tables = [table for _, table in columns]
+    made: dict[tuple[int, ...], Combination] = {}  # by the numbers in all tables: words share them
 
     def rows() -> Iterable[Combination]:
         for place in zip(*known, strict=True):
-            found = NOTHING_KNOWN
-            for (numbers, table), at in zip(columns, place, strict=True):
-                if at >= 0:
-                    found = table.row(numbers[at])
-                    if found != NOTHING_KNOWN:
-                        break
+            key = tuple(numbers[at] if at >= 0 else -1 for (numbers, _), at in zip(columns, place, strict=True))
+            found = made.get(key)
+            if found is None:
+                found = made[key] = _together([t.row(n) for t, n in zip(tables, key, strict=True) if n >= 0])
             yield found
 
     return tag_sections(rows())
+
+
+def _together(rows: Sequence[Combination]) -> Combination:
+    """The first row that says anything, with the tags of one's own of all others."""
+    first = next((row for row in rows if row != NOTHING_KNOWN), NOTHING_KNOWN)
+    own = [frozenset(tag for row in rows for tag in row[kind] if ":" in tag) for kind in range(3)]
+    if own[0] <= first.yes and own[1] <= first.no and own[2] <= first.doubtful:
+        return first
+    yes, no = own[0], own[1] - own[0]
+    plain = [frozenset(tag for tag in first[kind] if ":" not in tag) for kind in range(3)]
+    return first._replace(yes=plain[0] | yes, no=plain[1] | no, doubtful=plain[2] | own[2] - yes - no)
 
 
 def read_tags(place: Place, name: str = "", *, encoding: str = "auto", **options: Any) -> TagSource:
@@ -342,7 +386,12 @@ def _value(row: Combination) -> Any:
 
 
 def _packed(rows: Sequence[Combination]) -> bytes:
-    bit: dict[str, int] = {tag: 1 << i for i, tag in enumerate(TAGS)}
+    own = sorted({tag for row in rows for tags in row[:3] for tag in tags if ":" in tag})
+    tags_here = [*TAGS, *own]
+    if len(tags_here) > MAX_ALL_TAGS:
+        most = MAX_ALL_TAGS - len(TAGS)
+        raise LimitError.at("tags of one's own", f"at most {most:,}", f"{len(own):,}", "use fewer, or a column of text")
+    bit: dict[str, int] = {tag: 1 << i for i, tag in enumerate(tags_here)}
     sources = sorted({name for row in rows for names in row.sources.values() for name in names})
     if len(sources) > MAX_SOURCES:
         raise LimitError.at("sources of tags", f"at most {MAX_SOURCES}", str(len(sources)), "merge some of them")
@@ -364,7 +413,7 @@ def _packed(rows: Sequence[Combination]) -> bytes:
         )
         for column, value in zip(columns, values, strict=True):
             column.append(value)
-    names = {"labels": LABELS, "sourced": sourced, "sources": sources, "tags": TAGS}
+    names = {"labels": LABELS, "sourced": sourced, "sources": sources, "tags": tags_here}
     head = {"credits": len(credits), "rows": len(rows), **names}
     text = json.dumps(head, sort_keys=True, separators=(",", ":")).encode("ascii")
     spread = [mask for credit in credits for mask in credit]
@@ -372,11 +421,23 @@ def _packed(rows: Sequence[Combination]) -> bytes:
         [
             _HEAD_LENGTH.pack(len(text)),
             text,
-            *(struct.pack(f"<{len(rows)}Q", *column) for column in columns[:3]),
+            *(struct.pack(f"<{len(words)}Q", *words) for words in (_in_words(c, len(tags_here)) for c in columns[:3])),
             *(struct.pack(f"<{len(rows)}H", *column) for column in columns[3:]),
             struct.pack(f"<{len(spread)}I", *spread),
         ]
     )
+
+
+def _in_words(values: Sequence[int], n_tags: int) -> Sequence[int]:
+    """Sets of tags as numbers of 64 bits, the lowest first: as many as the tags need for each set."""
+    width = -(-n_tags // _BITS)
+    if width == 1:
+        return values
+    return [value >> _BITS * k & (1 << _BITS) - 1 for value in values for k in range(width)]
+
+
+def _from_words(words: Sequence[int], width: int) -> Sequence[int]:
+    return [sum(words[i + k] << _BITS * k for k in range(width)) for i in range(0, len(words), width)]
 
 
 def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], list[Sequence[int]]]:
@@ -389,15 +450,18 @@ def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], l
     if head["rows"] != n_rows or type(n_credits) is not int or not 1 <= n_credits <= n_rows:
         found = f"{shown(head['rows'])} rows with {shown(n_credits)} sets of sources"
         raise _damaged(f"{n_rows} rows with 1 to {n_rows} sets of sources", found)
-    if n_tags > MAX_TAGS or len(names["labels"]) > MAX_LABELS:
+    if n_tags > MAX_ALL_TAGS or len(names["labels"]) > MAX_LABELS:
         found = f"{n_tags} tags and {len(names['labels'])} labels"
-        raise _damaged(f"at most {MAX_TAGS} tags and {MAX_LABELS} labels", found)
+        raise _damaged(f"at most {MAX_ALL_TAGS} tags and {MAX_LABELS} labels", found)
     columns: list[Sequence[int]] = []
     n_masks = n_credits * len(names["sourced"])
-    for kind in (*(f"{n_rows}Q",) * 3, *(f"{n_rows}H",) * 2, f"{n_masks}I"):
+    width = -(-max(n_tags, 1) // _BITS)
+    for kind in (*(f"{n_rows * width}Q",) * 3, *(f"{n_rows}H",) * 2, f"{n_masks}I"):
         form = struct.Struct("<" + kind)
         columns.append(form.unpack_from(section, at))
         at += form.size
+    if width > 1:
+        columns[:3] = [_from_words(column, width) for column in columns[:3]]
     if at != len(section) or max(map(max, columns[:3])) >> n_tags or max(columns[4]) >= n_credits:
         raise _damaged("rows of the tags and sources in the head", "others")
     return names, columns

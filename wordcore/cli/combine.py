@@ -23,7 +23,7 @@ from wordcore.cli.making import (
     written,
 )
 from wordcore.cli.output import ProgressBar
-from wordcore.compile import WordSource
+from wordcore.compile import WordSource, build
 from wordcore.errors import BadValueError
 from wordcore.interop.combine import Operand, evaluate, names, parse
 from wordcore.lexicon import Lexicon
@@ -64,13 +64,19 @@ def run(args: argparse.Namespace) -> int:
             path = paths[name]
             if may_be_lexicons(args) and is_lexicon(path):
                 return Operand.of(Lexicon.open(path))
-            source = WordSource(alphabet, skip_invalid=args.skip_invalid, report=report)
+            source = WordSource(
+                alphabet, skip_invalid=args.skip_invalid, report=report, keep_spelling=args.keep_spelling
+            )
             take(args, source, path, bar)
             words = source.finish()
             counts.n_repeats += source.n_repeats
             counts.n_shared += source.n_shared
             counts.n_rejected += source.n_rejected
-            return Operand(words)
+            if not args.keep_spelling:
+                return Operand(words)
+            # How its words are written is known of a list as it is of a lexicon.
+            data = build(*words, name=name, alphabet=alphabet, columns=source.spellings(), membership=False)
+            return Operand.of(Lexicon.from_bytes(data))
 
         try:
             read = {name: operand(name) for name in paths}

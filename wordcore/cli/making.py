@@ -45,6 +45,9 @@ def add_making(parser: argparse.ArgumentParser, default: str) -> None:
     parser.add_argument(
         "--gaddag", action="store_true", help="include the board graph (otherwise built when first needed)"
     )
+    parser.add_argument(
+        "--keep-spelling", action="store_true", help="keep how words are written: accents, upper case (lex.spellings)"
+    )
     parser.add_argument("--description", metavar="TEXT", help="what the list is, to keep in the file")
     parser.add_argument("--licence", metavar="TEXT", help="a licence line to keep in the file")
     parser.add_argument(
@@ -140,7 +143,10 @@ def _left_out(source: WordSource) -> str:
     n = source.n_rejected
     parts = [
         (source.n_repeats, counted(source.n_repeats, "repeat")),
-        (source.n_shared, f"{counted(source.n_shared, 'spelling')} with the tiles of another word"),
+        (
+            source.n_shared * (not source.keep_spelling),
+            f"{counted(source.n_shared, 'spelling')} with the tiles of another word",
+        ),
         (n, "1 row that is not a word" if n == 1 else f"{n:,} rows that are not words"),
     ]
     return ", ".join(text for n, text in parts if n)
@@ -210,7 +216,7 @@ def take(
         words = read(reader.whole(), kind, source.alphabet)
     if isinstance(words, Lexicon) and kept is None and columns_of(words) and args.target_format == "lex":
         talk(f"{reader.name}: only the words are taken, without {' and '.join(columns_of(words))}")
-    source.add_words(words)
+    source.add_words(words, written=False)
 
 
 def _kind(args: argparse.Namespace, reader: Reader) -> str:

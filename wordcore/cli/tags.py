@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from wordcore.cli.output import add_common, emit_json, open_lexicon
+from wordcore.columns import columns_of
 from wordcore.lexicon import Lexicon
 from wordcore.query import Answer, Where
 from wordcore.tags import LABELS, TAGS, Combination, check_tag
@@ -47,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _vocabulary(args: argparse.Namespace, lexicon: Lexicon) -> int:
-    for tag in (*TAGS, *LABELS) if args.tag is None else (args.tag,):
+    own = lexicon._tags_decoded().own if "tags" in columns_of(lexicon) else ()
+    for tag in (*TAGS, *LABELS, *own) if args.tag is None else (args.tag,):
         n = len(lexicon.matching("*", Where(tags=tag)))
         _say(args, {"tag": tag, "words": n}, f"{tag:<30} {n:>8,}")
     return 0

@@ -19,10 +19,12 @@ from itertools import islice
 from typing import IO, Any, NamedTuple
 
 from wordcore._engine.lexicon.measures import measure
-from wordcore.columns import COMMONNESS, TAGS
+from wordcore.columns import COMMONNESS, TAGS, columns_of
 from wordcore.errors import BadValueError, did_you_mean
 from wordcore.lexicon import Lexicon
+from wordcore.own_columns import Texts, declared, number_of, own_values
 from wordcore.query import Words
+from wordcore.spellings import Written
 
 FORMATS = ("lines", "tsv", "csv", "jsonl", "parquet")
 ROWS_AT_ONCE = 1 << 13
@@ -88,6 +90,22 @@ def _tags(lexicon: Lexicon) -> Callable[[str, int], list[str]]:
     return tags
 
 
+def _spellings(lexicon: Lexicon) -> Callable[[str, int], tuple[str, ...]]:
+    written = Written(lexicon)
+    return lambda word, number: written.at(number) or (word,)
+
+
+def _own(name: str, kind: str) -> Callable[[Lexicon], Callable[[str, int], Any]]:
+    def of(lexicon: Lexicon) -> Callable[[str, int], Any]:
+        if kind == "text":
+            texts = Texts(lexicon, name)
+            return lambda word, number: texts.at(number)
+        stored = own_values(lexicon, name)
+        return lambda word, number: number_of(stored[number]) if stored is not None else None
+
+    return of
+
+
 COLUMNS: dict[str, Exported] = {
     "word": Exported("text", "the word as on tiles", lambda lexicon: lambda word, number: word),
     "length": Exported("int", "the number of tiles", _length),
@@ -103,7 +121,12 @@ COLUMNS: dict[str, Exported] = {
 
 def columns_for(lexicon: Lexicon) -> dict[str, Exported]:
     """All columns that a lexicon can be exported with."""
-    return COLUMNS
+    found = dict(COLUMNS)
+    if "spellings" in columns_of(lexicon):
+        found["spelling"] = Exported("text", "as it was written, a row for each spelling", _spellings)
+    for name, kind in declared(lexicon._header).items():
+        found[name] = Exported(kind, "a column of its own", _own(name, kind))
+    return found
 
 
 def rows(lexicon: Lexicon, words: Words, names: Sequence[str]) -> Iterator[tuple[Any, ...]]:
@@ -114,9 +137,16 @@ def rows(lexicon: Lexicon, words: Words, names: Sequence[str]) -> Iterator[tuple
             remedy = f"{did_you_mean(name, known)}expected some of {', '.join(known)}"
             raise BadValueError.unknown("column", name, known, remedy)
     values = [known[name].value(lexicon) for name in names]
-    return (
-        tuple(value(word, number) for value in values) for word, number in zip(words, words._numbers(), strict=True)
-    )
+    numbered = zip(words, words._numbers(), strict=True)
+    listed = (tuple(value(word, number) for value in values) for word, number in numbered)
+    return _spelled_out(listed, names.index("spelling")) if "spelling" in names else listed
+
+
+def _spelled_out(listed: Iterable[tuple[Any, ...]], place: int) -> Iterator[tuple[Any, ...]]:
+    """Rows with one spelling each; a word that nobody wrote has one row, as on tiles."""
+    for row in listed:
+        for spelling in row[place]:
+            yield (*row[:place], spelling, *row[place + 1 :])
 
 
 def write(stream: IO[bytes], lexicon: Lexicon, words: Words, names: Sequence[str], format: str) -> int:

@@ -93,6 +93,7 @@ def has_tag(lexicon: Lexicon, words: Any, tag: str, *, strip: bool = False) -> C
         return word_values(lexicon, words, "has_tag", bytes(2 * len(lexicon)), TAGS.width, strip, bytes([2]))
     number = {Answer.NO: 0, Answer.YES: 1, Answer.UNKNOWN: 2}
     table, n = lexicon._tags_decoded(), int(lexicon.meta["tag_combinations"])
+    table.check(tag)
     meanings = lexicon._derived(("has_tag", tag), lambda: bytes(number[table.row(i).answer(tag)] for i in range(n)))
     return word_values(lexicon, words, "has_tag", section, TAGS.width, strip, meanings)
 

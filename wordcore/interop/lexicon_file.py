@@ -16,6 +16,7 @@ from wordcore.alphabet import Alphabet
 from wordcore.columns import columns_of, own_meta
 from wordcore.format import MAGIC
 from wordcore.lexicon import Lexicon
+from wordcore.own_columns import declared
 
 
 def sniff(head: bytes, size: int) -> bool:
@@ -70,6 +71,7 @@ def facts(lexicon: Lexicon) -> dict[str, Any]:
         "format": lexicon._header.version,
         "licence": lexicon.meta.get("licence", "not stated"),
         **({"meta": more} if (more := _own_meta(lexicon)) else {}),
+        **({"columns": dict(own)} if (own := declared(lexicon._header)) else {}),
         "bytes": sum(length for _, length in sections.values()),
         "by length": {str(n): lengths[n] for n in sorted(lengths)},
         "letters": {tiles[code - 1]: letters[code] for code in sorted(letters)},

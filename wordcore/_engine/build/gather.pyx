@@ -12,7 +12,7 @@ from libc.string cimport memcmp, memcpy, memset
 
 from unicodedata import normalize
 
-from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.limits cimport MAX_TILES, MAX_WORD
 from wordcore._engine.memory cimport Borrowed, resized, zeroed
 from wordcore._engine.text.codec cimport Codec, exact_str
 from wordcore._engine.text.lines cimport WcLines, wc_line, wc_lines_open
@@ -25,6 +25,9 @@ cdef Py_ssize_t LONGEST = MAX_WORD
 # Spellings of one word that are told apart; a further one counts as a repeat.
 cdef enum:
     MOST_SPELLINGS = 64
+
+# In place of how a word was written: it was not, as when it comes out of another lexicon.
+cdef uint32_t NOT_WRITTEN = 1
 
 
 cdef struct Entry:
@@ -62,7 +65,9 @@ cdef class Gatherer:
         (b'\\x01\\x14\\x03\\x01\\x14', 1)
 
     ``n_repeats`` counts what came again, ``n_shared`` what was written otherwise than a word of the same
-    tiles: with an accent that the alphabet leaves out, for example.
+    tiles: with an accent that the alphabet leaves out, for example. With ``keep``, what was written is kept as it is,
+    upper case too, and ``written`` gives it once the words are finished: for each word None if nobody wrote it, ``()``
+    if only its tiles in lower case were written, else all that was.
     """
 
     cdef Codec codec
@@ -70,13 +75,26 @@ cdef class Gatherer:
     cdef size_t n_codes, cap_codes
     cdef uint32_t* offsets
     cdef uint32_t* spelled              # by word: a hash of how it was written, 0 = tile by tile; NULL = all are
+    cdef readonly bint keep             # ... or where that begins in texts, from 2, with its length before it
+    cdef uint8_t* texts
+    cdef size_t n_texts, cap_texts
+    cdef uint8_t plain[MAX_TILES + 1]   # by code: the one ASCII letter it is written with in lower case, or 0
+    cdef list kept_texts
     cdef readonly size_t n_words, n_repeats, n_shared
     cdef size_t cap_words
     cdef readonly bint sorted
     cdef bint distinct                  # no two neighbours have the same tiles
 
-    def __cinit__(self, Codec codec not None):
+    def __cinit__(self, Codec codec not None, bint keep=False):
+        cdef int code
+        cdef uint8_t one
         self.codec = codec
+        self.keep = keep
+        self.n_texts = 2
+        for code in range(1, codec.n_tiles + 1):
+            one = <uint8_t>code
+            lower = codec.decode(&one, 1).lower()
+            self.plain[code] = ord(lower) if len(lower) == 1 and lower.isascii() else 0
         self.cap_codes = 4096
         self.cap_words = 512
         self.codes = <uint8_t*>resized(NULL, self.cap_codes)
@@ -88,6 +106,7 @@ cdef class Gatherer:
         free(self.codes)
         free(self.offsets)
         free(self.spelled)
+        free(self.texts)
 
     cdef int _room(self) except -1:
         if self.n_codes + MAX_WORD + 1 > self.cap_codes:
@@ -115,7 +134,7 @@ cdef class Gatherer:
             shorter = n_last if n_last < <size_t>n else <size_t>n
             order = memcmp(last, new, shorter)
             if order == 0 and n_last == <size_t>n:
-                if spelled == (self.spelled[self.n_words - 1] if self.spelled != NULL else 0):
+                if self._is_same(spelled, self.spelled[self.n_words - 1] if self.spelled != NULL else 0):
                     self.n_repeats += 1
                     return 0
                 self.distinct = False
@@ -130,14 +149,23 @@ cdef class Gatherer:
         self.offsets[self.n_words] = <uint32_t>self.n_codes
         return 0
 
-    def add_word(self, word):
-        """True if the word could be spelled and was taken."""
+    cdef bint _is_same(self, uint32_t one, uint32_t other) noexcept nogil:
+        """Whether two words of the same tiles were written alike."""
+        cdef uint32_t n, m
+        if one == other or not self.keep or one < 2 or other < 2:
+            return one == other
+        memcpy(&n, self.texts + one, sizeof(uint32_t))
+        memcpy(&m, self.texts + other, sizeof(uint32_t))
+        return n == m and memcmp(self.texts + one + sizeof(uint32_t), self.texts + other + sizeof(uint32_t), n) == 0
+
+    def add_word(self, word, bint written=True):
+        """True if the word could be spelled and was taken; not ``written`` is one whose spelling nobody chose."""
         self._room()
         cdef str text = exact_str(word, "word")
         cdef int n = self.codec.encode(text, self.codes + self.n_codes)
         if n < 0:
             return False
-        self._take(n, self._spelled(text, n))
+        self._take(n, self._spelled(text, n) if written or not self.keep else NOT_WRITTEN)
         return True
 
     def add_codes(self, codes):
@@ -147,7 +175,7 @@ cdef class Gatherer:
             raise BadValueError.at("word", f"1 to {LONGEST} tiles", str(word.n))
         self._room()
         memcpy(self.codes + self.n_codes, word.at, word.n)
-        self._take(<int>word.n)
+        self._take(<int>word.n, NOT_WRITTEN if self.keep else 0)
 
     def add_text(self, bytes text not None, int rules, bint stop_at_fault):
         """Takes one word per line of UTF-8; returns the rejected rows as (row, bytes, position).
@@ -179,7 +207,7 @@ cdef class Gatherer:
                     out[i] = code
                     i += 1
             if i == length and i > 0:
-                self._take(<int>i)
+                self._take(<int>i, 0 if not self.keep or self._is_plain(at, length, out) else self._kept(at, length))
             elif not self._take_text((<const char*>at)[:length]):
                 plain = by_table and not self.codec.ascii_rules and 0 < length <= <size_t>LONGEST and _is_ascii(at, length)
                 rejected.append((row, (<const char*>at)[:length], i + 1 if plain else 0))
@@ -204,12 +232,57 @@ cdef class Gatherer:
     cdef uint32_t _spelled(self, str word, int n) except? 1:
         """A hash of how the word just encoded was written; 0 if its tiles say as much."""
         cdef str written
+        cdef bytes raw
+        if self.keep:
+            if word == self.codec.decode(self.codes + self.n_codes, n).lower():
+                return 0
+            raw = word.encode("utf-8")
+            return self._kept(raw, len(raw))
         if word.isascii() and not self.codec.ascii_rules:
             return 0
         written = normalize("NFC", word).lower()
         if written == self.codec.decode(self.codes + self.n_codes, n).lower():
             return 0
         return <uint32_t>hash(written) | 2
+
+    cdef bint _is_plain(self, const uint8_t* text, size_t n, const uint8_t* codes) noexcept nogil:
+        """Whether an ASCII text is what its codes, one per byte, are in lower case."""
+        cdef size_t i
+        for i in range(n):
+            if text[i] != self.plain[codes[i]]:
+                return False
+        return True
+
+    cdef uint32_t _kept(self, const uint8_t* text, size_t n) except? 0:
+        """Keeps how a word is written, and where."""
+        cdef uint32_t length = <uint32_t>n, at = <uint32_t>self.n_texts
+        while self.n_texts + sizeof(uint32_t) + n > self.cap_texts:
+            if self.cap_texts > 0x7FFFFFFF:
+                raise LimitError.at("word list", f"at most {self.cap_texts:,} bytes", "more", "use a smaller list")
+            self.texts = <uint8_t*>resized(self.texts, 2 * self.cap_texts or 4096)
+            self.cap_texts = 2 * self.cap_texts or 4096
+        memcpy(self.texts + at, &length, sizeof(uint32_t))
+        memcpy(self.texts + at + sizeof(uint32_t), text, n)
+        self.n_texts += sizeof(uint32_t) + n
+        return at
+
+    cdef object _text(self, uint32_t spelled, uint32_t word):
+        """How an arrival was written; None if nobody wrote it."""
+        cdef uint32_t n
+        if spelled == NOT_WRITTEN:
+            return None
+        if spelled == 0:
+            return self.codec.decode(
+                self.codes + self.offsets[word], self.offsets[word + 1] - self.offsets[word]
+            ).lower()
+        memcpy(&n, self.texts + spelled, sizeof(uint32_t))
+        return (<const char*>self.texts + spelled + sizeof(uint32_t))[:n].decode("utf-8")
+
+    def written(self):
+        """How each word was written, once they are finished; raises BadValueError unless that was kept."""
+        if self.kept_texts is None:
+            raise BadValueError.at("gatherer", "finished words whose spelling is kept", "none")
+        return self.kept_texts
 
     def finish(self):
         """``(codes, offsets, origin)``: the words in order, and for each the number of its first arrival.
@@ -227,6 +300,8 @@ cdef class Gatherer:
         if self.sorted and self.distinct:
             codes = PyBytes_FromStringAndSize(<char*>self.codes, self.n_codes)
             offsets = PyBytes_FromStringAndSize(<char*>self.offsets, (n + 1) * sizeof(uint32_t))
+            if self.keep:
+                self.kept_texts = [self._alone(<uint32_t>i) for i in range(n)]
             self.n_words = 0
             self.n_codes = 0
             return codes, offsets, None
@@ -251,6 +326,8 @@ cdef class Gatherer:
             out_offsets = <uint32_t*>PyBytes_AS_STRING(offsets)
             out_origin = <uint32_t*>PyBytes_AS_STRING(origin)
             out_offsets[0] = 0
+            if self.keep:
+                self._finish_texts(entries)
             for i in range(n):
                 if i and entries[i].n == entries[i - 1].n and \
                         memcmp(entries[i].codes, entries[i - 1].codes, entries[i].n) == 0:
@@ -270,11 +347,41 @@ cdef class Gatherer:
         self.sorted = self.distinct = True
         return codes[:at], offsets[:(kept + 1) * sizeof(uint32_t)], origin[:kept * sizeof(uint32_t)]
 
+    cdef object _alone(self, uint32_t word):
+        """How the one arrival of a word was written."""
+        cdef uint32_t spelled = self.spelled[word] if self.spelled != NULL else 0
+        if spelled == 0:
+            return ()
+        return None if spelled == NOT_WRITTEN else (self._text(spelled, word),)
+
+    cdef int _finish_texts(self, const Entry* entries) except -1:
+        """How the sorted words were written, equal ones together."""
+        cdef size_t i = 0, j, k
+        self.kept_texts = []
+        while i < self.n_words:
+            j = i + 1
+            while j < self.n_words and entries[j].n == entries[i].n and \
+                    memcmp(entries[j].codes, entries[i].codes, entries[i].n) == 0:
+                j += 1
+            if j == i + 1:
+                self.kept_texts.append(self._alone(entries[i].number))
+            else:
+                found = {self._text(self.spelled[entries[k].number] if self.spelled != NULL else 0, entries[k].number)
+                         for k in range(i, j)}
+                found.discard(None)
+                plain = self._text(0, entries[i].number)
+                self.kept_texts.append(None if not found else () if found == {plain} else tuple(sorted(found)))
+            i = j
+        return 0
+
     cdef void _count_again(self, uint32_t spelled, uint32_t* met, int* n_met) noexcept:
         """Counts a word whose tiles were met before, in these spellings."""
         cdef int i
+        if self.keep and spelled == NOT_WRITTEN:
+            self.n_repeats += 1
+            return
         for i in range(n_met[0]):
-            if met[i] == spelled:
+            if self._is_same(met[i], spelled):
                 self.n_repeats += 1
                 return
         if n_met[0] < MOST_SPELLINGS:
