@@ -97,7 +97,9 @@ def test_only_this_servers_own_pages_may_ask(client) -> None:
     refused(client.post("/api/judge", json=play, headers={"sec-fetch-site": "cross-site"}), 403, "CROSS_SITE")
     refused(client.post("/api/judge", data={"words": "quiz"}), 415, "NOT_JSON")
     refused(client.post("/api/judge", content=b"{}", headers={"content-type": "text/plain"}), 415, "NOT_JSON")
-    refused(client.get("/api/judge"), 405, "BAD_METHOD")
+    assert refused(client.get("/api/judge"), 405, "BAD_METHOD")["error"] == "this is asked with POST"
+    asked = client.post("/judge", json={})
+    assert "GET or HEAD" in refused(asked, 405, "BAD_METHOD")["error"] and asked.headers["allow"] == "GET, HEAD"
     for host in ("localhost:99", "127.0.0.1:8765", "[::1]:8765", "LOCALHOST"):
         assert client.get("/judge", headers={"host": host}).status_code == 200
     assert hosts_for("0.0.0.0", ["hall.example"])[-1] == "hall.example" and "0.0.0.0" not in hosts_for("0.0.0.0", [])

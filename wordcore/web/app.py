@@ -143,8 +143,13 @@ def _page(name: str) -> Any:
 
 
 async def _not_found(request: Request, error: HTTPException) -> Response:
-    sentence = {404: "there is no such page", 405: "this is asked with POST"}.get(error.status_code, "refused")
-    return _refusal(error.status_code, sentence, "NOT_FOUND" if error.status_code == 404 else "BAD_METHOD")
+    allowed = sorted((error.headers or {}).get("Allow", "").split(", "))
+    if error.status_code == 405:
+        refusal = _refusal(405, f"this is asked with {' or '.join(allowed)}", "BAD_METHOD")
+        refusal.headers["allow"] = ", ".join(allowed)
+        return refusal
+    sentence = "there is no such page" if error.status_code == 404 else "refused"
+    return _refusal(error.status_code, sentence, "NOT_FOUND" if error.status_code == 404 else "REFUSED")
 
 
 async def _unexpected(request: Request, error: Exception) -> Response:

@@ -87,6 +87,9 @@ def _of(hint: Any) -> dict[str, Any]:
         return {"enum": list(arguments)}
     if origin in (Union, types.UnionType):
         return {"anyOf": [_of(part) for part in arguments]}
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        n = len(arguments)
+        return {"type": "array", "prefixItems": [_of(part) for part in arguments], "minItems": n, "maxItems": n}
     if origin is tuple or origin is Sequence:
         return {"type": "array", "items": _of(arguments[0])}
     if origin is not None and issubclass(origin, Mapping):

@@ -143,9 +143,9 @@ const count = latest(() => (laid.length ? ask("board/score", asked()) : Promise.
   if (!found) return fill(score);
   if (!found.legal) return fill(score, el("h2", {}, t.score), el("p", { class: "error" }, found.sentence));
   fill(score, el("h2", { class: "sum" }, `${found.play}: `, el("b", {}, String(found.total))), el("table", {}, el("tbody", {},
-    found.words.map((word) => el("tr", {}, el("th", { scope: "row" }, word.word), el("td", {}, word.formula), el("td", { class: "error" }, word.is_word ? "" : t.notWord))),
-    found.bonus ? el("tr", {}, el("th", { scope: "row" }, t.bonus), el("td", {}, String(found.bonus)), el("td")) : null,
-    el("tr", {}, el("th", { scope: "row" }, t.total), el("td", {}, String(found.total)), el("td")))));
+    found.words.map((word) => el("tr", {}, el("th", { scope: "row" }, word.word), el("td", {}, word.formula, word.is_word ? null : el("span", { class: "error" }, ` ${t.notWord}`)))),
+    found.bonus ? el("tr", {}, el("th", { scope: "row" }, t.bonus), el("td", {}, String(found.bonus))) : null,
+    el("tr", {}, el("th", { scope: "row" }, t.total), el("td", {}, String(found.total))))));
 }, (sentence) => fill(score, el("p", { class: "error" }, sentence)));
 
 const list = latest(() => (rack.value.trim() ? ask("board/best", { board: string(), layout: layout.name, rack: rack.value.trim(), lexicon: lexicon.name }) : Promise.resolve(null)), (found) => {
