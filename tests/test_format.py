@@ -185,8 +185,11 @@ def play_on_a_board(lexicon: Lexicon) -> None:
     premiums = bytes([1] * 49)
     board = Position(gaddag_of(lexicon), n_tiles, 7, premiums, premiums, bytes([1] * n_tiles), (4, 4))
     rack = bytes(range(1, min(n_tiles, 6) + 1))
-    for placed in ([], [(4, 4, 1, False), (4, 5, min(2, n_tiles), True)], [(3, 6, 1, False)]):
-        board.place(placed)
+    squares = bytearray(49)
+    for placed in ({}, {24: 1, 25: 64 | min(2, n_tiles)}, {19: 1}):
+        for at, code in placed.items():
+            squares[at] = code
+        board.follow(bytes(squares), tuple(placed))
         board.cross_checks()
         assert len(board.all(rack, 1)) == board.count(rack, 1) and board.any(rack, 0) in (True, False)
         len(board.best(rack, 0, 3))

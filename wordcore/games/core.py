@@ -80,6 +80,8 @@ O = TypeVar("O", bound="Outcome")  # noqa: E741
 SetupT = TypeVar("SetupT", bound="Setup")
 StateT = TypeVar("StateT")
 
+_new = tuple.__new__  # what NamedTuples are made by in the end: a search enters thousands of moves
+
 Step = Callable[[Any, Any, Any], tuple[Any, Outcome]]
 """``(setup, state, move) -> (state, outcome)``: pure, and raises ``IllegalMove`` or returns."""
 
@@ -169,11 +171,13 @@ class Record(Generic[SetupT, StateT]):
                 shown(move),
             )
         last_s = self._history[-1].last_s if self._history else self._setup.started_s
-        for time_s in (move.at_s, move.until_s):
-            if time_s is not None:
-                if time_s < last_s:
-                    raise IllegalMove("BAD_TIME", f"{time_s:g} s is before {last_s:g} s; times never go back")
-                last_s = time_s
+        until_s = move.until_s
+        if until_s is not None or move.at_s is not None:
+            for time_s in (move.at_s, until_s):
+                if time_s is not None:
+                    if time_s < last_s:
+                        raise IllegalMove("BAD_TIME", f"{time_s:g} s is before {last_s:g} s; times never go back")
+                    last_s = time_s
         move = self._complete(move)
         state, outcome = self.STEPS[type(move)](self._setup, self._state, move)
         return state, outcome, move, last_s
@@ -183,7 +187,7 @@ class Record(Generic[SetupT, StateT]):
         before = self._state
         self._entered(before, state, move)
         self._state = state
-        self._history.append(Entry(before, move, outcome, last_s))
+        self._history.append(_new(Entry, (before, move, outcome, last_s)))
         return outcome
 
     # --- storing ------------------------------------------------------------------------------
@@ -316,7 +320,8 @@ class Game(Record[SetupT, StateT]):
 
     def push(self, move: Move[O]) -> O:
         """Makes a move and returns what came of it; raises ``IllegalMove``, and then nothing has changed."""
-        return cast(O, self._enter(move))
+        outcome: O = self._enter(move)
+        return outcome
 
     def pop(self) -> Move[Any]:
         """Takes the last move back and returns it, completed; raises ``IndexError`` at the start."""

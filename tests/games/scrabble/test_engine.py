@@ -19,6 +19,7 @@ from wordcore._engine.graph.gaddag import check_gaddag
 from wordcore.errors import CorruptLexiconError
 from wordcore.games.scrabble import STANDARD, Board, Game, Layout, Play, greedy_game
 from wordcore.games.scrabble.generate import NativeBoard
+from wordcore.games.scrabble.tiles import BLANK_BIT
 
 words_in_codes = st.lists(st.binary(min_size=1, max_size=20).map(lambda b: bytes(x % 4 + 1 for x in b)), max_size=30)
 
@@ -86,10 +87,13 @@ def walk_everything(data: bytes, n_tiles: int) -> None:
         data, n_tiles, 5, layout.letter_multipliers, layout.word_multipliers, bytes(n_tiles), (3, 3), True
     )
     position.count(b"\1\2\3\4", 1)
-    position.place([(3, 2, 1, False), (3, 3, 2, False), (4, 3, min(3, n_tiles), True)])
+    squares = bytearray(25)
+    squares[11], squares[12], squares[17] = 1, min(2, n_tiles), BLANK_BIT | min(3, n_tiles)
+    position.follow(bytes(squares), (11, 12, 17))
     position.count(b"\1\2\3\4", 0)
     position.best(b"\1\2", 2, 5)
     position.cross_checks()
+    position.follow(bytes(25), (11, 12, 17))
 
 
 @given(st.binary(max_size=200))
@@ -160,6 +164,22 @@ def test_cross_checks_after_a_thousand_random_pushes_and_pops_equal_rebuilt_ones
     assert position.engine.cross_checks() == rebuilt(Board(), enable)
 
 
+def test_cross_checks_are_right_in_whatever_order_tiles_come_and_go(enable: Lexicon) -> None:
+    # In the reverse order of their coming they are put back from memory; in any other they are worked out.
+    chance = random.Random(5)
+    plays = [move for move in greedy_game(enable, 4).moves if isinstance(move, Play)]
+    board, laid = Board(), list[Play]()
+    engine = board._twin(enable).engine
+    for _ in range(400):
+        waiting = [play for play in plays if play not in laid]
+        if waiting and (not laid or chance.random() < 0.55):
+            laid.append(chance.choice(waiting))
+            board.place(laid[-1])
+        else:
+            board.lift(laid.pop(-1 if chance.random() < 0.7 else chance.randrange(len(laid))))
+        assert engine.cross_checks() == rebuilt(board, enable)
+
+
 def test_cross_checks_follow_their_definition() -> None:
     lexicon = Lexicon.from_words(["ab", "cab", "abba", "bad", "abcab", "b"])
     board = Board(Layout.plain(7))
@@ -193,9 +213,12 @@ def test_the_engine_refuses_squares_and_tiles_it_does_not_have() -> None:
     position = Position(
         gaddag([b"\1\2"]), 26, 15, STANDARD.letter_multipliers, STANDARD.word_multipliers, bytes(26), (8, 8)
     )
-    for bad in ((0, 1, 1, False), (1, 16, 1, False), (1, 1, 27, False)):
+    for code, changed in ((1, (-1,)), (1, (225,)), (27, (0,)), (64, (0,)), (91, (0,)), (1, (0, 1)), (0, (1, 0, 225))):
         with pytest.raises(ValueError, match=r"^(square|tile code): expected"):
-            position.place([bad])
+            position.follow(bytes([code]) + bytes(224), changed)
+    with pytest.raises(ValueError, match="squares: expected 225 codes, found 3"):
+        position.follow(bytes(3), (0,))
+    position.follow(bytes(225), ())
     with pytest.raises(ValueError, match="tile code: expected 1 to 26, found 27"):
         position.count(b"\x1b", 0)
     with pytest.raises(ValueError, match="at most 20"):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.boards import laying
+from wordcore._engine.boards.laying import Laying
 from wordcore.errors import IllegalMove
 from wordcore.games.core import Move
 from wordcore.games.scrabble import (
@@ -178,11 +178,26 @@ def test_a_play_has_the_same_squares_and_line_whichever_it_was_made_from() -> No
 
 
 def test_the_engine_refuses_parts_that_do_not_fit() -> None:
-    fitting: list[Any] = [(1, 1, False, b"\1\1"), bytes(9), b"\1\1", b"", 3, b"\1" * 9, b"\1" * 9, (1, 1)]
-    fitting += [bytes(256), ("", *"AB", *[""] * 61) * 2, None, 7, 50, 7]
-    assert laying.lay(*fitting) == (b"\1\1" + bytes(7), (0, 1), b"", b"", b"", 0, ("AA",))
-    for place, wrong in ((1, bytes(8)), (4, 1), (4, 22), (5, b""), (6, b"\1"), (8, b"\1"), (9, ("", "A"))):
+    fitting: list[Any] = [3, b"\1" * 9, b"\1" * 9, (1, 1), bytes(256), ("", *"AB", *[""] * 61) * 2, None, 7, 50, 7]
+    table = Laying(*fitting)
+    asked: list[Any] = [(1, 1, False, b"\1\1"), bytes(9), b"\1\1", b""]
+    assert table.lay(*asked) == (b"\1\1" + bytes(7), (0, 1), b"", b"", b"", 0, ("AA",))
+    wrongs = ((0, 1), (0, 22), (1, b""), (2, b"\1"), (3, (0, 1)), (3, (1, 4)), (4, b"\1"), (5, ("", "A")))
+    for place, wrong in wrongs:
         with pytest.raises(ValueError, match="that fit"):
-            laying.lay(*fitting[:place], wrong, *fitting[place + 1 :])
+            Laying(*fitting[:place], wrong, *fitting[place + 1 :])
+    with pytest.raises(ValueError, match="letters: expected one character each"):
+        Laying(*fitting[:5], ("", "CH", *[""] * 62) * 2, *fitting[6:])
+    with pytest.raises(ValueError, match="board: expected 9 squares, found 8"):
+        table.lay(asked[0], bytes(8), *asked[2:])
     for line in ((1, 1, False, b"\1\x83"), (1, 1, False, b"\1\x40"), (1, 2, False, b"\1\1\1"), (1, 4, True, b"\1\1")):
-        assert laying.lay(line, *fitting[1:]) is None
+        assert table.lay(line, *asked[1:]) is None
+
+
+def test_a_set_up_keeps_its_table_beside_its_value() -> None:
+    setup, other = Game(seed=1).setup, Game(seed=1).setup
+    assert setup.laying is setup.laying
+    assert setup == other and hash(setup) == hash(other) and repr(setup) == repr(other)
+    for again in (pickle.loads(pickle.dumps(setup)), copy.copy(setup), copy.deepcopy(setup)):
+        assert again == setup and again.to_json() == setup.to_json()
+        assert again.laying.lay((8, 8, False, b"\1"), bytes(225), b"\1", b"") is None

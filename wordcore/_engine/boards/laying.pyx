@@ -8,11 +8,17 @@ ordinary, and the caller, who has the rules in words, finds out what. Not here: 
 from libc.stdint cimport int64_t, uint8_t
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 
 from wordcore._engine.boards.plays cimport BLANK_BIT
 from wordcore._engine.limits cimport MAX_RACK, MAX_SIDE
 
 from wordcore.errors import BadValueError
+
+cdef extern from "Python.h":
+    int PyUnicode_4BYTE_KIND
+    str PyUnicode_FromKindAndData(int kind, const void* text, Py_ssize_t n)
 
 cdef struct Laid:                   # a play on the squares that it was put on
     const uint8_t* squares
@@ -24,69 +30,138 @@ cdef struct Laid:                   # a play on the squares that it was put on
     const uint8_t* worths           # points by code
 
 
-def lay(tuple line not None, bytes squares not None, bytes rack not None, bytes bag not None,
-        int size, bytes by_letter not None, bytes by_word not None, tuple start not None,
-        bytes worths not None, tuple letters not None, spell, int rack_size, int bonus, int bonus_tiles):
-    """What a play leads to: (squares, those it covers, rack, bag, tiles drawn, score, words formed), or None.
+cdef class Laying:
+    """Board, tiles and rules of a game, by which its plays are laid.
 
-    ``line`` is (row, column, down, codes), 0 for a tile that is there already. The answer is None if the play
-    is not legal, or a tile of rack or bag is not known (0). Points and letters go by code; ``spell`` makes a
-    word of its letters where they are not simply joined.
+    Premiums go by square, points and letters by code; ``spell`` makes a word of its letters, and may be None where
+    each of them is one character.
     """
-    cdef Laid p
-    cdef uint8_t left[2 * MAX_RACK]
-    cdef int row, column, first, i, at, code, held = <int>len(rack), n_bag = <int>len(bag), drawn
-    cdef bint down
-    cdef bytes tiles, laid
-    cdef uint8_t* after
-    cdef Py_ssize_t place
-    if (
-        not 2 <= size <= MAX_SIDE or not size * size == len(squares) == len(by_letter) == len(by_word)
-        or len(worths) != 256 or len(letters) != 2 * BLANK_BIT
-    ):
-        raise BadValueError.at("board", "squares, premiums, points and letters that fit", f"{len(squares)} squares")
-    row, column, down, tiles = line
-    first = row if down else column
-    if not (1 <= row <= size and 1 <= column <= size and first + len(tiles) <= size + 1 and held <= MAX_RACK):
-        return None
-    for i in range(held):
-        left[i] = (<const uint8_t*>rack)[i]
-        if left[i] == 0:
+
+    cdef int size, start, rack_size, bonus_tiles
+    cdef int64_t bonus
+    cdef bytes by_letter, by_word, worths
+    cdef tuple letters
+    cdef object spell
+    cdef Py_UCS4 characters[2 * BLANK_BIT]      # by code, where every tile is one
+
+    def __cinit__(self, int size, bytes by_letter not None, bytes by_word not None, tuple start not None,
+                  bytes worths not None, tuple letters not None, spell, int rack_size, int bonus, int bonus_tiles):
+        if (
+            not 2 <= size <= MAX_SIDE or not size * size == len(by_letter) == len(by_word)
+            or len(worths) != 256 or len(letters) != 2 * BLANK_BIT
+            or not (1 <= <int>start[0] <= size and 1 <= <int>start[1] <= size)
+        ):
+            raise BadValueError.at("board", "squares, premiums, points and letters that fit", f"{size} rows")
+        for code, letter in enumerate(letters):
+            if spell is None and letter is not None and len(<str?>letter) > 1:
+                raise BadValueError.at("letters", "one character each, or a function that spells", letter)
+            self.characters[code] = <Py_UCS4>ord(letter) if spell is None and letter else 0
+        self.size, self.start = size, (<int>start[0] - 1) * size + <int>start[1] - 1
+        self.by_letter, self.by_word, self.worths, self.letters, self.spell = by_letter, by_word, worths, letters, spell
+        self.rack_size, self.bonus, self.bonus_tiles = rack_size, bonus, bonus_tiles
+
+    def lay(self, tuple line not None, bytes squares not None, bytes rack not None, bytes bag not None):
+        """What a play leads to: (squares, those it covers, rack, bag, tiles drawn, score, words formed), or None.
+
+        ``line`` is (row, column, down, codes), 0 for a tile that is there already. The answer is None if the play
+        is not legal, or a tile of rack or bag is not known (0).
+        """
+        cdef Laid p
+        cdef uint8_t left[2 * MAX_RACK]
+        cdef int row, column, first, i, at, code, size = self.size, held = <int>len(rack), n_bag = <int>len(bag), drawn
+        cdef bint down
+        cdef bytes tiles, laid, taken, remaining
+        cdef tuple covered
+        cdef object square
+        cdef uint8_t* after
+        cdef Py_ssize_t place
+        if len(squares) != size * size:
+            raise BadValueError.at("board", f"{size * size} squares", str(len(squares)))
+        row, column, down, tiles = line
+        first = row if down else column
+        if not (1 <= row <= size and 1 <= column <= size and first + len(tiles) <= size + 1 and held <= MAX_RACK):
             return None
-    laid = PyBytes_FromStringAndSize(<const char*>squares, size * size)
-    after = <uint8_t*><char*>laid
-    p.squares, p.size, p.n = after, size, 0
-    p.by_letter, p.by_word, p.worths = <const uint8_t*>by_letter, <const uint8_t*>by_word, <const uint8_t*>worths
-    at = (row - 1) * size + column - 1
-    for place in range(len(tiles)):
-        code = (<const uint8_t*>tiles)[place]
-        if (code != 0) == (after[at] != 0):
-            return None
-        if code:
-            if p.n == rack_size or code >= 2 * BLANK_BIT or not letters[code] or not _take(left, &held, code):
+        for i in range(held):
+            left[i] = (<const uint8_t*>rack)[i]
+            if left[i] == 0:
                 return None
-            after[at] = code
-            p.at[p.n] = at
-            p.n += 1
-        at += size if down else 1
-    if p.n == 0:
-        return None
-    if n_squares_taken(after, size * size) == p.n:
-        if p.n < 2 or after[(<int>start[0] - 1) * size + <int>start[1] - 1] == 0:
+        laid = PyBytes_FromStringAndSize(<const char*>squares, size * size)
+        after = <uint8_t*><char*>laid
+        p.squares, p.size, p.n = after, size, 0
+        p.by_letter, p.by_word = <const uint8_t*>self.by_letter, <const uint8_t*>self.by_word
+        p.worths = <const uint8_t*>self.worths
+        at = (row - 1) * size + column - 1
+        for place in range(len(tiles)):
+            code = (<const uint8_t*>tiles)[place]
+            if (code != 0) == (after[at] != 0):
+                return None
+            if code:
+                if p.n == self.rack_size or code >= 2 * BLANK_BIT or not self.letters[code] or not _take(left, &held, code):
+                    return None
+                after[at] = code
+                p.at[p.n] = at
+                p.n += 1
+            at += size if down else 1
+        if p.n == 0:
             return None
-    elif not _touches(&p):
-        return None
-    drawn = min(p.n, n_bag)
-    for i in range(drawn):
-        code = (<const uint8_t*>bag)[n_bag - 1 - i]
-        if code == 0:
+        if n_squares_taken(after, size * size) == p.n:
+            if p.n < 2 or after[self.start] == 0:
+                return None
+        elif not _touches(&p):
             return None
-        _put(left, &held, code)
-    words = []
-    total = _score(&p, laid, letters, spell, words) + (bonus if p.n == bonus_tiles else 0)
-    covered = tuple([p.at[i] for i in range(p.n)])
-    taken = bag[: n_bag - drawn - 1 : -1] if drawn < n_bag else bag[::-1]
-    return laid, covered, (<char*>left)[:held], bag[: n_bag - drawn], taken, total, tuple(words)
+        drawn = min(p.n, n_bag)
+        for i in range(drawn):
+            code = (<const uint8_t*>bag)[n_bag - 1 - i]
+            if code == 0:
+                return None
+            _put(left, &held, code)
+        words = []
+        total = self._score(&p, words) + (self.bonus if p.n == self.bonus_tiles else 0)
+        covered = PyTuple_New(p.n)
+        for i in range(p.n):
+            square = p.at[i]
+            Py_INCREF(square)
+            PyTuple_SET_ITEM(covered, i, square)
+        taken = PyBytes_FromStringAndSize(NULL, drawn)
+        for i in range(drawn):
+            (<uint8_t*><char*>taken)[i] = (<const uint8_t*>bag)[n_bag - 1 - i]
+        remaining = PyBytes_FromStringAndSize(<const char*>bag, n_bag - drawn)
+        return laid, covered, PyBytes_FromStringAndSize(<char*>left, held), remaining, taken, total, tuple(words)
+
+    cdef int64_t _score(self, const Laid* p, list words) except -1:
+        """The points of all words together; the words are listed, main word first, each once."""
+        cdef int i
+        # A single tile reads across, if that makes a word.
+        cdef bint down = p.n > 1 and p.at[1] - p.at[0] >= p.size
+        cdef int64_t total = self._score_word(p, down, 0, p.n, words)
+        for i in range(p.n):
+            total += self._score_word(p, not down, i, i + 1, words)
+        return total
+
+    cdef int64_t _score_word(self, const Laid* p, bint down, int new, int end, list words) except -1:
+        """The points of the word that holds the new tiles from ``new`` to before ``end``; 0 for a single letter."""
+        cdef int first, last, at, n = 0, step = p.size if down else 1
+        cdef int64_t points = 0, multiplier = 1
+        cdef Py_UCS4 text[MAX_SIDE]
+        _run(p, p.at[new], down, &first, &last)
+        if first == last:
+            return 0
+        for at in range(first, last + 1, step):
+            points += p.worths[p.squares[at]]
+            text[n] = self.characters[p.squares[at]]
+            n += 1
+        while new < end:
+            at = p.at[new]
+            points += p.worths[p.squares[at]] * (p.by_letter[at] - 1)
+            multiplier *= p.by_word[at]
+            new += 1
+        if self.spell is None:
+            word = PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, text, n)
+        else:
+            word = self.spell([self.letters[p.squares[at]] for at in range(first, last + 1, step)])
+        if word not in words:
+            words.append(word)
+        return points * multiplier
 
 
 cdef inline int n_squares_taken(const uint8_t* squares, int n) noexcept nogil:
@@ -143,37 +218,3 @@ cdef bint _touches(const Laid* p) noexcept nogil:
         if first != last:
             return True
     return False
-
-
-cdef int64_t _score(const Laid* p, bytes laid, tuple letters, spell, list words) except -1:
-    """The points of all words together; the words are listed, main word first, each once."""
-    cdef int i
-    # A single tile reads across, if that makes a word.
-    cdef bint down = p.n > 1 and p.at[1] - p.at[0] >= p.size
-    cdef int64_t total = _score_word(p, laid, down, 0, p.n, letters, spell, words)
-    for i in range(p.n):
-        total += _score_word(p, laid, not down, i, i + 1, letters, spell, words)
-    return total
-
-
-cdef int64_t _score_word(const Laid* p, bytes laid, bint down, int new, int end, tuple letters, spell,
-                         list words) except -1:
-    """The points of the word that holds the new tiles from ``new`` to before ``end``; 0 for a single letter."""
-    cdef int first, last, at, step = p.size if down else 1
-    cdef int64_t points = 0, multiplier = 1
-    _run(p, p.at[new], down, &first, &last)
-    if first == last:
-        return 0
-    spelled = []
-    for at in range(first, last + 1, step):
-        points += p.worths[p.squares[at]]
-        spelled.append(letters[p.squares[at]])
-    while new < end:
-        at = p.at[new]
-        points += p.worths[p.squares[at]] * (p.by_letter[at] - 1)
-        multiplier *= p.by_word[at]
-        new += 1
-    word = "".join(spelled) if spell is None else spell(spelled)
-    if word not in words:
-        words.append(word)
-    return points * multiplier

@@ -12,12 +12,16 @@ from libc.string cimport memcpy, memset
 cimport cython
 
 from wordcore._engine.lexicon.store cimport Store
-from wordcore._engine.boards.squares cimport squares_clear, squares_refresh_around, squares_set
+from wordcore._engine.boards.squares cimport (
+    MOST_RENEWED, Overwritten, squares_clear, squares_put_back, squares_refresh_around, squares_set
+)
 from wordcore._engine.graph.gaddag cimport gaddag_view
 from wordcore._engine.limits cimport MAX_RACK, MAX_RESULTS, MAX_SIDE, MAX_STEPS, MAX_TILES
-from wordcore._engine.memory cimport Borrowed, resized
+from wordcore._engine.memory cimport Borrowed, grown, resized
 from wordcore._engine.boards.placements cimport MAX_LETTERS, MAX_PLACED_BLANKS, MOST_RANKED, search_placements
-from wordcore._engine.boards.plays cimport ASKING, COUNTING, LISTING, PLAY_COST, RANKING, Search, search_board, sort_plays
+from wordcore._engine.boards.plays cimport (
+    ASKING, BLANK_BIT, COUNTING, LISTING, PLAY_COST, RANKING, Search, search_board, sort_plays
+)
 from wordcore._engine.boards.multisets cimport Multisets, MultisetTable
 from wordcore._engine.work cimport Budget, work_close, work_end, work_keeps, work_open, work_step
 
@@ -42,6 +46,7 @@ cdef class Position:
     def __cinit__(self, gaddag not None, int n_tiles, int size, bytes by_letter not None, bytes by_word not None,
                   bytes values not None, start not None, bint trusted=False, Store store=None):
         cdef int i
+        self.turns = []
         if not 2 <= size <= MAX_SIDE or len(by_letter) != size * size or len(by_word) != size * size:
             raise BadValueError.at(
                 "board", f"2 to {MAX_SIDE} rows and a premium for each square",
@@ -65,34 +70,64 @@ cdef class Position:
             self.index = store.tile_index()
             self.by_placements = max(by_letter) <= 4
 
-    def place(self, tiles):
-        """Puts tiles on empty squares: (row, column, code, is blank) each."""
-        cdef int row, column, code
-        for row, column, code, is_blank in tiles:
-            self._check_square(row, column, code)
-        with cython.critical_section(self):
-            for row, column, code, is_blank in tiles:
-                squares_set(&self.squares, row, column, code, 0 if is_blank else self.squares.values[code])
-            for row, column, _, _ in tiles:
-                squares_refresh_around(&self.squares, row, column)
+    def __dealloc__(self):
+        free(self.memory.kept)
 
-    def lift(self, tiles):
-        """Takes tiles away: (row, column, ...) each."""
-        cdef int row, column
-        for tile in tiles:
-            self._check_square(tile[0], tile[1], 0)
-        with cython.critical_section(self):
-            for tile in tiles:
-                row, column = tile[0], tile[1]
-                squares_set(&self.squares, row, column, 0, 0)
-            for tile in tiles:
-                squares_refresh_around(&self.squares, tile[0], tile[1])
+    def follow(self, bytes squares not None, tuple changed not None):
+        """Takes over other squares, codes row by row with BLANK_BIT for blanks, which differ in those ``changed``.
 
-    def _check_square(self, int row, int column, int code):
-        if not (1 <= row <= self.squares.size and 1 <= column <= self.squares.size):
-            raise BadValueError.at("square", f"rows and columns from 1 to {self.squares.size}", f"{row}, {column}")
-        if not 0 <= code <= self.squares.gaddag.n_tiles:
-            raise BadValueError.at("tile code", f"1 to {self.squares.gaddag.n_tiles}", str(code))
+        All of those were empty and now hold tiles, or the other way round. Tiles that go in the reverse order of
+        their coming cost next to nothing: the cross-checks that they overwrote were kept.
+        """
+        cdef int size = self.squares.size, at, code
+        cdef const uint8_t* codes = <const uint8_t*>squares
+        cdef bint fills
+        if len(squares) != size * size:
+            raise BadValueError.at("squares", f"{size * size} codes", str(len(squares)))
+        if not changed:
+            return
+        fills = 0 <= <int>changed[0] < size * size and codes[<int>changed[0]] != 0
+        for at in changed:
+            if not 0 <= at < size * size:
+                raise BadValueError.at("square", f"0 to {size * size - 1}", str(at))
+            code = codes[at] & ~BLANK_BIT
+            if code > <int>self.squares.gaddag.n_tiles or (code != 0) != fills or (codes[at] != 0) != fills:
+                expected = f"1 to {self.squares.gaddag.n_tiles} on every square" if fills else "0 on every square"
+                raise BadValueError.at("tile code", expected, str(codes[at]))
+        with cython.critical_section(self):
+            if fills:
+                self._fill(codes, changed)
+            else:
+                self._empty(changed)
+
+    cdef int _fill(self, const uint8_t* squares, tuple changed) except -1:
+        cdef int size = self.squares.size, at, code
+        cdef size_t before = self.memory.n
+        while self.memory.n + MOST_RENEWED * <size_t>len(changed) > self.memory.capacity:
+            if not grown(<void**>&self.memory.kept, &self.memory.capacity, sizeof(Overwritten)):
+                raise MemoryError
+        for at in changed:
+            code = squares[at] & ~BLANK_BIT
+            squares_set(&self.squares, at // size + 1, at % size + 1, code, self.squares.values[code] if squares[at] == code else 0)
+        for at in changed:
+            squares_refresh_around(&self.squares, at // size + 1, at % size + 1, &self.memory)
+        self.turns.append((changed, self.memory.n - before))
+        return 0
+
+    cdef int _empty(self, tuple changed) except -1:
+        cdef int size = self.squares.size, at
+        turn = self.turns.pop() if self.turns else None
+        for at in changed:
+            squares_set(&self.squares, at // size + 1, at % size + 1, 0, 0)
+        if turn is not None and turn[0] == changed:
+            squares_put_back(&self.squares, &self.memory, turn[1])
+            return 0
+        # Not the last that came: what the memory holds is of another board.
+        self.turns.clear()
+        self.memory.n = 0
+        for at in changed:
+            squares_refresh_around(&self.squares, at // size + 1, at % size + 1, NULL)
+        return 0
 
     def cross_checks(self):
         """For every square None if taken, else (permitted across, crossing, permitted down, crossing)."""

@@ -1,6 +1,6 @@
 """The board as the move generator sees it: tiles, premiums, and what crossing words permit."""
 
-from libc.stdint cimport int16_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from wordcore._engine.graph.gaddag cimport Gaddag
 from wordcore._engine.limits cimport MAX_SIDE, N_CODES
@@ -27,6 +27,20 @@ cdef struct Squares:
     int n_on_board
     uint8_t values[N_CODES]         # by tile code
 
+cdef struct Overwritten:            # a cross-check as it was
+    uint64_t allowed
+    int16_t crossing
+    uint16_t cell
+    uint8_t downward                # of which reading
+
+cdef enum:
+    MOST_RENEWED = 4                # cross-checks that a tile which comes renews
+
+cdef struct Memory:                 # of what tiles overwrote, so that taking them away again is no work
+    Overwritten* kept
+    size_t n
+    size_t capacity
+
 cdef extern from *:
     """
     #if defined(_MSC_VER)
@@ -42,4 +56,5 @@ cdef extern from *:
 
 cdef void squares_clear(Squares* b, int size, const uint8_t* by_letter, const uint8_t* by_word) noexcept nogil
 cdef void squares_set(Squares* b, int row, int column, int code, int points) noexcept nogil
-cdef void squares_refresh_around(Squares* b, int row, int column) noexcept nogil
+cdef void squares_refresh_around(Squares* b, int row, int column, Memory* memory) noexcept nogil
+cdef void squares_put_back(Squares* b, Memory* memory, size_t n) noexcept nogil

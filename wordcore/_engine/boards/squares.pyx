@@ -38,27 +38,49 @@ cdef void squares_set(Squares* b, int row, int column, int code, int points) noe
     b.across.points[cell] = b.downward.points[turned] = points
 
 
-cdef void squares_refresh_around(Squares* b, int row, int column) noexcept nogil:
-    """Renew what a change on one square may have altered."""
+cdef void squares_refresh_around(Squares* b, int row, int column, Memory* memory) noexcept nogil:
+    """Renew what a change on one square may have altered; what a memory, with room for MOST_RENEWED, is to keep of it."""
     cdef int cell = row * b.stride + column, turned = column * b.stride + row, step
     if b.across.codes[cell] == 0:
         _refresh(b, &b.downward, &b.across, turned, cell)
         _refresh(b, &b.across, &b.downward, cell, turned)
     # Words down the column bear on what may be played across, and the other way round.
     for step in range(-1, 2, 2):
-        _refresh_beyond(b, &b.downward, &b.across, turned, cell, row, step)
-        _refresh_beyond(b, &b.across, &b.downward, cell, turned, column, step)
+        _refresh_beyond(b, &b.downward, &b.across, turned, cell, row, step, memory)
+        _refresh_beyond(b, &b.across, &b.downward, cell, turned, column, step, memory)
+
+
+cdef void squares_put_back(Squares* b, Memory* memory, size_t n) noexcept nogil:
+    """The last n cross-checks that were overwritten, as they were. A square that held a tile has kept its own."""
+    cdef const Overwritten* was
+    cdef Reading* reading
+    while n:
+        n -= 1
+        memory.n -= 1
+        was = &memory.kept[memory.n]
+        reading = &b.downward if was.downward else &b.across
+        reading.allowed[was.cell] = was.allowed
+        reading.crossing[was.cell] = was.crossing
 
 
 cdef void _refresh_beyond(
-    Squares* b, const Reading* along, Reading* crossed, int cell, int crossed_cell, int place, int step
+    Squares* b, const Reading* along, Reading* crossed, int cell, int crossed_cell, int place, int step, Memory* memory
 ) noexcept nogil:
     """Renews the first empty square beyond ``cell``, the ``place`` of its line, if that is on the board."""
     cdef int i = step
+    cdef Overwritten* was
     while along.codes[cell + i]:
         i += step
     if 1 <= place + i <= b.size:
-        _refresh(b, along, crossed, cell + i, crossed_cell + i * b.stride)
+        crossed_cell += i * b.stride
+        if memory != NULL:
+            was = &memory.kept[memory.n]
+            memory.n += 1
+            was.allowed = crossed.allowed[crossed_cell]
+            was.crossing = crossed.crossing[crossed_cell]
+            was.cell = <uint16_t>crossed_cell
+            was.downward = crossed == &b.downward
+        _refresh(b, along, crossed, cell + i, crossed_cell)
 
 
 cdef inline uint64_t _any_tile(const Squares* b) noexcept nogil:

@@ -150,11 +150,11 @@ class BoardView:
             found = self._twins[lexicon] = NativeBoard(self, lexicon)
         return found
 
-    def _follow(self, squares: bytes, changed: Iterable[int]) -> None:
+    def _follow(self, squares: bytes, changed: tuple[int, ...]) -> None:
         """Takes over other squares, which differ in those ``changed``: all of them were filled, or all emptied."""
-        object.__setattr__(self, "squares", squares)
+        _set_squares(self, squares)
         for twin in self._twins.values():
-            twin.follow(squares, changed)
+            twin.engine.follow(squares, changed)
 
     # --- text and pictures --------------------------------------------------------------------
 
@@ -187,6 +187,9 @@ class BoardView:
         return self.to_svg()
 
 
+_set_squares = BoardView.__dict__["squares"].__set__  # the class refuses every other way in
+
+
 class Board(BoardView):
     """A board of one's own, on which tiles can be put.
 
@@ -215,7 +218,7 @@ class Board(BoardView):
             if self.get(row, column) != tile:
                 raise illegal("NO_TILE_THERE", square=square_name(row, column), tile=tile)
             squares[(row - 1) * self.size + column - 1] = 0
-        self._follow(bytes(squares), [(row - 1) * self.size + column - 1 for row, column, _ in play.placements])
+        self._follow(bytes(squares), tuple([(row - 1) * self.size + column - 1 for row, column, _ in play.placements]))
 
     @classmethod
     def read(cls, text: str, layout: Layout = STANDARD, tile_set: TileSet = ENGLISH_TILES) -> Board:

@@ -256,17 +256,23 @@ class Game(core.Game[ScrabbleSetup, State]):
     # --- the two hooks, and what can be pushed ------------------------------------------------
 
     def _complete(self, move: Move[Any]) -> Move[Any]:
+        if type(move) is Play:
+            player = self._setup.players[self._state.turn] if move.player is None else move.player
+            return move.made_by(player, self._setup.tile_set)
         is_declared = type(move) is NoPlayLeft and (None, NoPlayLeft) in self._kinds()
         if is_declared and self.no_play_left().status is Status.NO:
             raise illegal("PLAY_EXISTS")
         return completed(move, self._setup, self._state, self._lexicon)
 
     def _entered(self, before: State, after: State, move: Move[Any]) -> None:
-        if self._native is not None and before.squares is not after.squares:
+        squares, native = after.squares, self._native
+        if native is not None and squares is not before.squares:
             # The play that came or went is the one that is pending where more tiles are on the board.
-            fuller = after if after.pending and not before.squares[after.pending.at[0]] else before
-            assert fuller.pending is not None
-            self._native._follow(after.squares, fuller.pending.at)
+            pending = after.pending
+            if pending is None or before.squares[pending.at[0]]:
+                pending = before.pending
+            assert pending is not None
+            native._follow(squares, pending.at)
 
     def _kinds(self) -> tuple[Kind, ...]:
         return kinds(self._setup, self._state)

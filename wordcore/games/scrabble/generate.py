@@ -31,7 +31,7 @@ from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import score_play
 from wordcore.games.scrabble.setup import LV, MAX_BONUS, MAX_RACK, Ruleset
-from wordcore.games.scrabble.tiles import BLANK, BLANK_BIT
+from wordcore.games.scrabble.tiles import BLANK
 from wordcore.lexicon import Lexicon
 from wordcore.prepared import PARTS
 
@@ -45,10 +45,10 @@ class NativeBoard:
     The board that made it tells it of every tile that comes or goes.
     """
 
-    __slots__ = ("_most_tiles", "_size", "_tile_set", "engine")
+    __slots__ = ("_most_tiles", "_tile_set", "engine")
 
     def __init__(self, board: BoardView, lexicon: Lexicon) -> None:
-        self._tile_set, self._size = board.tile_set, board.size
+        self._tile_set = board.tile_set
         self._most_tiles = _most_tiles(board.layout, max(board.tile_set.values))
         letters = board.tile_set.letters
         if tuple(lexicon.alphabet.tiles) != letters:
@@ -69,19 +69,7 @@ class NativeBoard:
             True,
             lexicon,
         )
-        if not board.is_empty:
-            self.follow(board.squares, [at for at, code in enumerate(board.squares) if code])
-
-    def follow(self, squares: bytes, changed: Iterable[int]) -> None:
-        """Takes over squares that were all filled, or all emptied."""
-        size, tiles = self._size, []
-        for at in changed:
-            code = squares[at]
-            tiles.append((at // size + 1, at % size + 1, code & ~BLANK_BIT, code > BLANK_BIT))
-        if tiles and tiles[0][2]:
-            self.engine.place(tiles)
-        else:
-            self.engine.lift(tiles)
+        self.engine.follow(board.squares, tuple([at for at, code in enumerate(board.squares) if code]))
 
     def rack_codes(self, faces: Sequence[str]) -> tuple[bytes, int]:
         """The codes of a rack and the number of its blanks; raises ``LimitError`` if scores could grow too large."""

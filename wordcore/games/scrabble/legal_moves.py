@@ -101,10 +101,8 @@ def no_play_left(game: Game) -> Ruling[Play]:
 
 
 def completed(move: Move[Any], setup: ScrabbleSetup, state: State, lexicon: Lexicon | None) -> Move[Any]:
-    """The move as it will be stored; may raise ``IllegalMove``."""
+    """Any move but a play as it will be stored; may raise ``IllegalMove``."""
     on_turn = setup.players[state.turn]
-    if isinstance(move, Play):
-        return move.made_by(on_turn if move.player is None else move.player, setup.tile_set)
     if isinstance(move, (Pass, TurnTimeUp, Exchange, ShowRack)) and move.player is None:
         move = replace(move, player=on_turn)
     if isinstance(move, (Exchange, ShowRack)):

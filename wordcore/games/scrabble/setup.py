@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from wordcore._engine.boards.laying import Laying
 from wordcore.errors import BadValueError, GameFileError, shown
 from wordcore.games import fields
 from wordcore.games.core import BaseRules, Setup
@@ -130,8 +131,15 @@ AB = Ruleset(
 RULESETS: Mapping[str, Ruleset] = {"LV": LV, "AB": AB}
 
 
+class _Laid(Setup):
+    """A place to keep the engine's table of a set-up, which is made of its fields and no part of its value."""
+
+    __slots__ = ("_laying",)
+    _laying: Laying
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScrabbleSetup(Setup):
+class ScrabbleSetup(_Laid):
     """Who plays by which rules on which board with which tiles, and who begins (the first seat if not given).
 
     With a ``seed`` the game deals its own racks; without one it keeps the score of a game played elsewhere.
@@ -178,6 +186,31 @@ class ScrabbleSetup(Setup):
             raise GameFileError.at("setup, first", f"{first}, who is on turn in the position", shown(self.first))
 
     @property
+    def laying(self) -> Laying:
+        """What lays plays by this board, these tiles and these rules, all at once in the engine."""
+        try:
+            return self._laying
+        except AttributeError:
+            layout, tile_set, rules = self.layout, self.tile_set, self.rules
+            made = Laying(
+                layout.size,
+                layout.letter_multipliers,
+                layout.word_multipliers,
+                layout.start,
+                tile_set.worths,
+                tile_set.letters_by_code,
+                tile_set.spell if tile_set.has_digraphs else None,
+                rules.rack_size,
+                rules.bonus,
+                rules.bonus_tiles,
+            )
+            _set_laying(self, made)
+            return made
+
+    @property
     def n_dealt(self) -> int:
         """How many tiles each player begins with."""
         return min(self.rules.rack_size, self.tile_set.n_tiles // len(self.players))
+
+
+_set_laying = _Laid.__dict__["_laying"].__set__

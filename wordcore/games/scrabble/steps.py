@@ -21,7 +21,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from wordcore._engine.boards import laying as native
 from wordcore.errors import BadTilesError, IllegalMove
 from wordcore.games.core import Move, RulingAwaited, Step
 from wordcore.games.fields import capitals
@@ -55,22 +54,34 @@ from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset, ScrabbleSetup
 from wordcore.games.scrabble.state import Awaited, Pending, State, changed, draw, is_known, mixed, refilled
 from wordcore.query import Adjudication
 
+_NOBODY: tuple[str, ...] = ()
+_new = tuple.__new__
+
 # --- turns --------------------------------------------------------------------------------------
 
 
 def lay_play(setup: ScrabbleSetup, state: State, move: Play) -> tuple[State, Played]:
     """Tiles down, points credited, rack refilled; the play is then open to challenge."""
     _check_turn(setup, state, move)
-    rules, seat, zeros, turn_s = setup.rules, state.turn, state.zero_run, move.at_s
-    rack = state.racks[seat]
+    seat, zeros, skips, racks, scores = state.turn, state.zero_run, state.skips, state.racks, state.scores
     squares, at, left, bag, drawn, score, formed = laid(setup, state, move) or laid_plainly(setup, state, move)
-    turn, skips, lost = _skipping(setup, setup.next_seat(seat), state.skips)
-    run = zero_run_after(zeros, "play", score, zero_play_counts=rules.zero_play_counts) + len(lost)
-    ends = "OUT" if not left else "SIX_ZEROS" if _is_zeros_end(setup, run) else ""
-    pending = Pending(seat, at, rack, drawn, score, formed, zeros + 1 + len(lost), ends)
-    racks, scores = changed(state.racks, seat, left), _credited(state.scores, seat, score)
-    after = State(squares, bag, racks, scores, turn, pending, None, run, skips, state.n_mixes, turn_s, state.stopped_s)
+    turn, lost = setup.next_seat(seat), _NOBODY
+    if skips:
+        turn, skips, lost = _skipping(setup, turn, skips)
+    run = len(lost) if score else len(lost) + _run_after_no_points(setup, zeros)
+    ends = "OUT" if not left else "SIX_ZEROS" if run and _is_zeros_end(setup, run) else ""
+    # By the tuple's own constructor, here and below: a search makes these by the thousand.
+    pending = _new(Pending, (seat, at, racks[seat], drawn, score, formed, zeros + 1 + len(lost), ends))
+    held, points = list(racks), list(scores)
+    held[seat] = left
+    points[seat] += score
+    later = (state.n_mixes, move.at_s, state.stopped_s, "")
+    after = _new(State, (squares, bag, tuple(held), tuple(points), turn, pending, None, run, skips, *later))
     return after, Played.later(_played, setup, move, squares, pending, lost)
+
+
+def _run_after_no_points(setup: ScrabbleSetup, zeros: int) -> int:
+    return zero_run_after(zeros, "play", 0, zero_play_counts=setup.rules.zero_play_counts)
 
 
 def _played(setup: ScrabbleSetup, move: Play, squares: bytes, pending: Pending, lost: tuple[str, ...]) -> Played:
@@ -87,25 +98,10 @@ Laid = tuple[bytes, tuple[int, ...], bytes, bytes, bytes, int, tuple[str, ...]]
 
 def laid(setup: ScrabbleSetup, state: State, move: Play) -> Laid | None:
     """What a legal play of a known rack does, all at once in the engine; None where only words can say more."""
-    if move.line is None or move.tile_set is not setup.tile_set:
+    line = move.line
+    if line is None or move.tile_set is not setup.tile_set:
         return None
-    layout, tile_set, rules = setup.layout, setup.tile_set, setup.rules
-    return native.lay(
-        move.line,
-        state.squares,
-        state.racks[state.turn],
-        state.bag,
-        layout.size,
-        layout.letter_multipliers,
-        layout.word_multipliers,
-        layout.start,
-        tile_set.worths,
-        tile_set.letters_by_code,
-        tile_set.spell if tile_set.has_digraphs else None,
-        rules.rack_size,
-        rules.bonus,
-        rules.bonus_tiles,
-    )
+    return setup.laying.lay(line, state.squares, state.racks[state.turn], state.bag)
 
 
 def laid_plainly(setup: ScrabbleSetup, state: State, move: Play) -> Laid:
