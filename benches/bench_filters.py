@@ -110,7 +110,7 @@ def bench_first_sorted_by_probability(versus: Versus, quick: bool) -> None:
         return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
     versus.state(
-        lambda: None, us_per_question=statistics.median(first() for _ in range(1 if quick else 5)), limit_us=40_000
+        lambda: None, cpu_us_per_question=statistics.median(first() for _ in range(1 if quick else 5)), limit_us=40_000
     )
 
 

@@ -148,7 +148,7 @@ def first_questions(evidence: str, n: int) -> dict[str, Any]:
 def bench_first_question(evidence: str, versus: Versus, quick: bool) -> None:
     """On a loaded lexicon; the median of five processes."""
     times = [first_questions(evidence, 0)["first"] for _ in range(1 if quick else 5)]
-    versus.state(lambda: None, us_per_question=statistics.median(times), limit_us=60_000)
+    versus.state(lambda: None, cpu_us_per_question=statistics.median(times), limit_us=60_000)
 
 
 @pytest.mark.benchmark(group="linguishtik, first questions in CPU")
@@ -159,7 +159,7 @@ def bench_new_demand_set(evidence: str, versus: Versus, quick: bool) -> None:
     times = first_questions(evidence, 3 if quick else 60)["new"]
     versus.state(
         lambda: None,
-        us_per_question=percentile(times, 0.95),
+        cpu_us_per_question=percentile(times, 0.95),
         limit_us=20_000,
         median_us=statistics.median(times),
         slowest_us=max(times),

@@ -25,6 +25,7 @@ from benches.measure import Versus, percentile
 
 N_ASKED = 200
 N_CLIENTS = 4
+WARMED = 5
 MS = 1000
 
 # Path, questions in turn, the wait aimed at in milliseconds.
@@ -32,7 +33,7 @@ Asked = tuple[str, list[dict[str, Any]], float]
 
 
 def _mats() -> list[dict[str, Any]]:
-    return [{"mat": mat.to_json()} for mat in mid_games(20)]
+    return [{"mat": mat.to_json()} for mat in mid_games(N_ASKED // 2)]
 
 
 def _racks() -> list[dict[str, Any]]:
@@ -98,7 +99,7 @@ def waits(address: tuple[str, int], asked: Asked, n: int) -> list[float]:
     """Microseconds of n questions, one after the other."""
     path, questions, _ = asked
     with contextlib.closing(Client(address)) as client:
-        for question in questions:  # warmed
+        for question in questions[:WARMED]:
             client.ask(path, question)
         return [client.ask(path, questions[i % len(questions)]) for i in range(n)]
 
@@ -138,7 +139,7 @@ def bench_ruling_while_four_ask_for_safe_moves(server: tuple[str, int], versus: 
         except BaseException as fault:
             faults.append(fault)
 
-    askers = [threading.Thread(target=keep_asking, args=(5 * i,)) for i in range(N_CLIENTS)]
+    askers = [threading.Thread(target=keep_asking, args=(25 * i,)) for i in range(N_CLIENTS)]
     for asker in askers:
         asker.start()
     try:

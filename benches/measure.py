@@ -166,8 +166,14 @@ class Versus:
         return found.ratios
 
     def state(self, task: Task, **found: Any) -> None:
-        """Keeps what was measured in another way; ``task`` is run once for pytest-benchmark's own columns."""
+        """Keeps what was measured in another way, CPU time if ``cpu_us_per_question`` is among it.
+
+        ``task`` is run once for pytest-benchmark's own columns.
+        """
         if not self.benchmark.disabled:
-            shared = {"questions": 1, "ratios": {}, "targets": {}, "limit_clock": "wall"}
+            clock = "cpu" if "cpu_us_per_question" in found else "wall"
+            if clock == "cpu":
+                found.setdefault("us_per_question", found["cpu_us_per_question"])
+            shared = {"questions": 1, "ratios": {}, "targets": {}, "limit_clock": clock}
             self.benchmark.extra_info.update({**shared, "yard_us": timed(yard).wall * 1e6, **found})
         self.benchmark.pedantic(task, rounds=1, iterations=1)

@@ -79,8 +79,8 @@ class Row(NamedTuple):
         found = [Aim(name, aim, "times", ratios.get(name)) for name, aim in self.info.get("targets", {}).items()]
         if self.info.get("limit_us"):
             is_cpu = self.info.get("limit_clock") == "cpu"
-            clock = self.info.get("cpu_us_per_question", self.us) if is_cpu else self.us
-            found.append(Aim(None, self.info["limit_us"], "us", clock))
+            clock = self.info["cpu_us_per_question"] if is_cpu else self.us
+            found.append(Aim(None, self.info["limit_us"], "us of CPU" if is_cpu else "us", clock))
         if self.info.get("limit_kilobytes"):
             found.append(Aim(None, self.info["limit_kilobytes"], "kB", self.info["kilobytes"]))
         return found
