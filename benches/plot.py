@@ -15,7 +15,7 @@ from typing import Any
 from benches import rivals
 from benches.measure import time_of
 from benches.plain_python import Alphagrams, NestedDicts
-from benches.record import Record, rows
+from benches.record import Record, Row, rows
 from benches.sampling import Racks, grown_words
 from wordcore import Lexicon, load
 
@@ -23,7 +23,12 @@ SLOWEST_S = 0.25  # a rival that needs longer for one rack leaves the race
 TILES = (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 19, 23)
 SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000)
 MOST_FOR_EVERYONE = 100_000  # words; beyond it only the fast builders are waited for
-MOST_DOTS = 45
+MOST_ROWS = 60
+# Contests of wordcore with itself: what tags, another alphabet or a table library add. They are in the table only.
+OURSELVES = {
+    *("English", "english", "the same without tags", "check_lines", "lex.check", "one thread", "strict", "supersets"),
+    *("ourselves on the unsorted file", "an empty function", "every move tried", "the walk, without a Python call"),
+}
 Curves = dict[str, list[tuple[float, float]]]
 
 
@@ -134,24 +139,44 @@ def curves_svg(panels: dict[str, Curves]) -> str:
 
 def rivals_svg(record: Record) -> str | None:
     """Each row's rivals as dots, how many times as long they take; None if there is nobody to show."""
-    shown = [row for row in rows(record) if row.ratios and "kilobytes" not in row.info]
-    shown = sorted(shown, key=lambda row: min(row.ratios.values()))[:MOST_DOTS][::-1]
+    contests = [
+        (row.what, {name: ratio for name, ratio in row.ratios.items() if name not in OURSELVES})
+        for row in timed(record)
+    ]
+    shown = sorted((found for found in contests if found[1]), key=lambda found: -min(found[1].values()))[-MOST_ROWS:]
     if not shown:
         return None
-    figure, axis = _figure(figsize=(12, 1.5 + 0.27 * len(shown)))
-    for at, row in enumerate(shown):
-        ratios = row.ratios
-        axis.plot(list(ratios.values()), [at] * len(ratios), "o", markersize=4, color="tab:blue")
-        near = next(iter(ratios))
-        label = near if len(near) <= 34 else f"{near[:31]}..."
-        axis.annotate(label, (max(ratios.values()), at), (6, -3), textcoords="offset points", fontsize=7)
+    figure, axis = _figure(figsize=(12, 1.8 + 0.25 * len(shown)))
+    named = (*rivals.PACKAGES, "frozenset")
+    for at, name in enumerate((*named, None)):
+        dots = [
+            (ratio, y)
+            for y, (_, ratios) in enumerate(shown)
+            for rival, ratio in ratios.items()
+            if (rival == name if name else rival not in named)
+        ]
+        if dots:
+            colour = f"C{at}" if name else "black"
+            axis.plot(
+                *zip(*dots, strict=True),
+                "o",
+                markersize=4.5,
+                color=colour,
+                label=name or "plain Python, or another tool",
+            )
     axis.axvline(1, color="black", linewidth=1.2)
     axis.set_xscale("log")
-    axis.margins(x=0.14)
-    axis.set_yticks(range(len(shown)), [row.what[:70] for row in shown], fontsize=7)
+    axis.set_ylim(-1, len(shown))
+    axis.set_yticks(range(len(shown)), [what[:80] for what, _ in shown], fontsize=7)
     axis.grid(True, axis="x", which="major", alpha=0.3)
-    axis.set_xlabel("the rival's time over ours; right of the line wordcore is ahead; the nearest rival is named")
+    axis.legend(fontsize=8, loc="upper right")
+    axis.set_xlabel("the rival's time over ours; right of the line wordcore is ahead")
     return _svg(figure)
+
+
+def timed(record: Record) -> list[Row]:
+    """The rows that are about time."""
+    return [row for row in rows(record) if "kilobytes" not in row.info]
 
 
 def main() -> int:
