@@ -3,7 +3,7 @@
     >>> import wordcore
     >>> prove(wordcore.load("common"))
 
-Checksums are no proof: whoever alters a file can compute them again. But nearly all of a file is worked out
+Checksums prove nothing: whoever alters a file can compute them again. But nearly all of a file is worked out
 from its words, so it is worked out once more and compared. What remains, name, meta and columns, is summed up
 in ``content``; whether that is what somebody else meant to send, only a digest from outside the file can tell.
 Not here: the checks of opening, which make sure that no question can crash (``format``, ``_engine``).

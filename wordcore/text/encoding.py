@@ -61,7 +61,7 @@ def chosen(name: str, head: bytes) -> tuple[str, int]:
         return next(((found, len(mark)) for mark, found in MARKS if head.startswith(mark)), (UTF8, 0))
     try:
         known = codecs.lookup(name).name
-        # Asked to read something: some of Python's codecs are no encodings of text, or cannot read in pieces.
+        # Asked to read something: some of Python's codecs do not encode text, or cannot read in pieces.
         codecs.getincrementaldecoder(name)(_MARKED).decode(b"")
         b"a\0\0\0".decode(name, _MARKED)
     except Exception:
