@@ -165,12 +165,13 @@ cdef Draws draws_of(Store store, int shortest, int longest):
     cdef int length
     if draws is None:
         draws = store.derived.setdefault("draws", Draws(store))
+    counts, blanks = store.codec.alphabet.counts, store.codec.alphabet.blanks
     with cython.critical_section(draws):
         try:
             for length in range(max(shortest, 1), min(longest, MAX_WORD) + 1):
                 if not draws.known[length]:
                     if bag == NULL:
-                        bag = opened_bag(store.codec.alphabet.counts, store.codec.alphabet.blanks)
+                        bag = opened_bag(counts, blanks)
                     _draw_length(draws, store, bag, length)
                     draws.known[length] = True
         finally:
