@@ -218,9 +218,11 @@ class Lexicon(Core):
         >>> Lexicon.from_bytes(Lexicon.from_words(["cat"]).to_bytes())
         <Lexicon 'unnamed': 1 word, english>
         """
-        if isinstance(data, (int, str, list, tuple)):
-            raise BadTypeError.at("data", "the bytes of a lexicon", shown(data), "Lexicon.open takes a path")
-        data = bytes(data)
+        try:
+            data = bytes(memoryview(data))
+        except TypeError:
+            wrong = BadTypeError.at("data", "the bytes of a lexicon", shown(data), "Lexicon.open takes a path")
+            raise wrong from None
         return cls(data, read_header(data, "these bytes"))
 
     @classmethod
@@ -239,8 +241,8 @@ class Lexicon(Core):
         >>> list(Lexicon.from_words(["za", "Qi", "qi"]))
         ['QI', 'ZA']
         """
-        if isinstance(words, str):
-            raise BadTypeError.at("words", "a list of words", shown(words), "give words.split()")
+        if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
+            raise BadTypeError.at("words", "a list of words", shown(words), "put one word in a list too")
         from wordcore.compile import compile_words
 
         return cls.from_bytes(compile_words(words, name=name, alphabet=alphabet, keep_spelling=keep_spelling))
