@@ -207,8 +207,8 @@ def phase_move(shake: ling.Shake, player: str, name: str, rest: list[Any]) -> Mo
     if name == "neutral":
         return ling.Neutral(player)
     if name == "demand":
-        return ling.MakeDemand(player, resource(shake, rest[0]), ling.Demand.from_json(rest[1]))
-    return ling.MakeDemand(player, resource(shake, "KZ"), ling.Demand(name, *rest))
+        return ling.MakeDemand(player, carrier(shake, rest[0]), ling.Demand.from_json(rest[1]))
+    return ling.MakeDemand(player, carrier(shake, "KZ"), ling.Demand(name, *rest))
 
 
 def status(given: Given) -> dict[str, Any]:
@@ -234,6 +234,12 @@ def sentence(given: Given) -> dict[str, Any]:
 
 def resource(shake: ling.Shake, code: str) -> int:
     return shake.mat.resource(code).id
+
+
+def carrier(shake: ling.Shake, code: str) -> int:
+    """The cube of a demand: the one that waits in Demands for its wording, if there is one (LG-D32)."""
+    pending = shake.state.pending
+    return resource(shake, code) if pending is None else pending
 
 
 OPS: dict[str, Callable[[dict[str, Any]], Mapping[str, Any]]] = {
