@@ -114,7 +114,7 @@ def test_four_first_boards_at_once_make_their_tables_once(monkeypatch: pytest.Mo
     made = []
     real_gaddag, real_table = position.gaddag_of, vocabulary.ShakeTable
     monkeypatch.setattr(generate.native, "gaddag_of", lambda store: made.append("gaddag") or real_gaddag(store))
-    monkeypatch.setattr(vocabulary, "ShakeTable", lambda words: made.append("shakes") or real_table(words))
+    monkeypatch.setattr(vocabulary, "ShakeTable", lambda *words: made.append("shakes") or real_table(*words))
     lexicon = Lexicon.from_bytes(COMMON)
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(first_questions, [lexicon] * 4))

@@ -1,4 +1,4 @@
-"""Reads the blind sample: words, demands, and what somebody judged before looking at the tags."""
+"""Reads the blind samples: words, demands, and what somebody judged before looking at the tags."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from pathlib import Path
 
 from wordcore.games.linguishtik import Demand
 
-SAMPLE = Path(__file__).with_name("blind.txt")
+SAMPLES = ("blind.txt", "blind-second.txt")
 
 
-def rows(path: Path = SAMPLE) -> Iterator[tuple[str, tuple[Demand, ...], str]]:
+def rows(sample: str) -> Iterator[tuple[str, tuple[Demand, ...], str]]:
     """Word, demands, YES or NO."""
-    for line in path.read_text(encoding="ascii").splitlines():
+    for line in Path(__file__).with_name(sample).read_text(encoding="ascii").splitlines():
         if line.startswith("#") or not line:
             continue
         word, asked, right = line.split()

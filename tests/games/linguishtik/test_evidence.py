@@ -16,7 +16,7 @@ from wordcore.games import linguishtik as ling
 from wordcore.games.linguishtik import Demand, Evidence, Mat, Rules, answer, parse_mat
 from wordcore.query import Answer, Status
 
-from .blind import rows
+from .blind import SAMPLES, rows
 
 YES, NO, UNKNOWN = Answer.YES, Answer.NO, Answer.UNKNOWN
 RANK = {NO: 0, UNKNOWN: 1, YES: 2}
@@ -232,9 +232,10 @@ def test_labels_as_data():
 # --- measured -------------------------------------------------------------------------------------
 
 
-def test_the_blind_sample():
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_the_blind_samples(sample):
     counts = Counter()
-    for word, demands, right in rows():
+    for word, demands, right in rows(sample):
         found = answer(word, demands[-1], LEX, demands[:-1]).answer
         counts["unknown" if found is UNKNOWN else found.name == right] += 1
     assert counts[True] / (counts[True] + counts[False]) >= 0.97
@@ -246,6 +247,15 @@ def test_most_common_words_have_a_definite_status():
     sample = random.Random(1).sample(common, 500)
     definite = [word for word in sample if ling.word_status(word, LEX, DATA).status is not Status.JUDGE]
     assert len(definite) >= 0.8 * len(sample)
+
+
+def test_pronouns_that_own_are_subjects_and_objects_and_reflexive_ones_objects():
+    for word in ("MINE", "YOURS", "THEIRS"):
+        for function in ("SUBJECT", "PREDICATE_NOUN", "DIRECT_OBJECT"):
+            assert answer(word, Demand("func", function), LEX, [Demand("type", "PRONOUN")]).answer is YES
+        assert answer(word, Demand("gen", "B", "NOMINATIVE_CASE"), LEX).answer is NO
+    for function, found in (("SUBJECT", NO), ("PREDICATE_NOUN", YES), ("DIRECT_OBJECT", YES)):
+        assert answer("MYSELF", Demand("func", function), LEX, [Demand("type", "PRONOUN")]).answer is found
 
 
 @pytest.mark.long

@@ -24,9 +24,9 @@ def n_built(monkeypatch):
     """How many tables of count vectors were built."""
     built = []
 
-    def counting(words):
+    def counting(*words):
         built.append(1)
-        return table(words)
+        return table(*words)
 
     table = vocabulary.ShakeTable
     monkeypatch.setattr(vocabulary, "ShakeTable", counting)

@@ -1,40 +1,39 @@
-"""Which words a shake can spell: the letter counts of every word, scanned at once.
+"""Which words a shake can spell: every word of a vocabulary, scanned at once.
 
 A LinguiSHTIK question is never about one word from known tiles. It asks for a
 word that is *short of* the cubes on the mat by one cube, by two, by one letter
-transfer. So the whole vocabulary is kept as count vectors in length order, and
-a scan computes how many letters each word lacks (its deficit). Letters are
-numbered 0..25; a set of letters is a 26-bit mask; bit 26 is a wild cube.
+transfer. So the spellings of all words are kept in length order, and a scan computes
+how many letters each word lacks (its deficit); most are passed over by their sets of
+letters. Letters are numbered 0..25; a set of letters is a 26-bit mask; bit 26 is a
+wild cube. A table is a vocabulary, or a set of its words.
 
 Nothing here knows cubes, colours, demands or rules: see
 ``wordcore.games.linguishtik``.
 """
 
-from libc.stdint cimport uint8_t, uint32_t
-from libc.stdlib cimport free
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.memory cimport zeroed
+from wordcore._engine.shakes.spellings cimport (
+    DOUBLES,
+    LONGEST,
+    N_LETTERS,
+    REPEATS,
+    Spellings,
+    View,
+    lowest_bit,
+    set_bytes,
+    text_at,
+)
 
 from wordcore.errors import BadValueError, shown
 
 cdef enum:
-    N_LETTERS = 26
-    ROW = 32                    # a count vector, padded so that the loop over it vectorises
+    ROW = 32                    # letter counts, padded
     SHORTEST = 4
-    LONGEST = 10
-    DOUBLE_VOWEL = 1            # A E I O U twice in succession
-    DOUBLE_CONSONANT = 2        # any other letter but Y
-    DOUBLE_Y = 4                # whose side Y is on is a rule, not a fact
 
 cdef uint32_t WILD = <uint32_t>1 << N_LETTERS
 cdef uint32_t ALL_LETTERS = ((<uint32_t>1) << N_LETTERS) - 1
-
-cdef struct Vocabulary:         # borrowed: owned by ShakeTable
-    const uint8_t* counts       # ROW bytes per word
-    const uint32_t* letters     # the set of letters of each word
-    const uint8_t* doubles
-    Py_ssize_t start[LONGEST + 2]   # start[n] .. start[n + 1]: the words of n letters
 
 cdef struct Filter:
     uint32_t require            # letters the word has
@@ -43,60 +42,116 @@ cdef struct Filter:
     uint8_t double_one          # 0, or: the word has one of these doubles
     uint8_t double_two
 
-cdef struct Scan:
-    Filter filter
-    uint8_t have[ROW]
-    uint32_t present            # letters with have > 0
-    int wild                    # cubes that may be any letter
-    int reach                   # the largest deficit of interest
-    int missing                 # how many different letters may be absent altogether
-    int size                    # cubes on the mat
-    int longest                 # letters of a hit, at most
-    # where the scan is
-    int n                       # letters of the last hit
-    Py_ssize_t at               # its number
-    Py_ssize_t end              # of the words of n letters
-    int deficit                 # letters it lacks
-
 cdef struct Summary:            # what the words of a set can satisfy, one by one
     uint32_t having             # letters that occur in some word
     uint32_t lacking            # letters that some word does without
     uint32_t lengths
     uint32_t doubles
 
+cdef struct Scan:
+    Filter filter
+    uint8_t have[ROW]
+    uint32_t lost               # letters with have = 0
+    int wild                    # cubes that may be any letter
+    int reach                   # the largest deficit of interest
+    int missing                 # how many different letters may be absent altogether
+    int size                    # cubes on the mat
+    int longest                 # letters of a hit, at most
+    const Summary* total        # NULL, or: a word that adds nothing to it is of no interest
+    # where the scan is
+    int n                       # letters of the last hit
+    Py_ssize_t at               # its number
+    Py_ssize_t end              # of the words of n letters
+    int deficit                 # letters it lacks
 
-cdef inline int deficit_of(const uint8_t* need, const uint8_t* have) noexcept nogil:
-    cdef int i
-    cdef uint8_t total = 0
-    for i in range(ROW):
-        total = <uint8_t>(total + (need[i] - have[i] if need[i] > have[i] else 0))
-    return total
+cdef inline int deficit_of(const uint8_t* word, int n, const Scan* s) noexcept nogil:
+    """The letters that a word lacks; beyond the reach of the scan only that there are more."""
+    cdef uint8_t left[ROW]
+    cdef int j, y, lacks = 0
+    memcpy(left, s.have, ROW)
+    for j in range(n):
+        y = word[j] - 65
+        if left[y]:
+            left[y] -= 1
+        else:
+            lacks += 1
+            if lacks > s.reach:
+                break
+    return lacks
 
 
-cdef Py_ssize_t hit_from(const Vocabulary* v, Py_ssize_t i, Py_ssize_t end, Scan* s) noexcept nogil:
-    """The first word in i..end that passes the filter and lacks at most ``reach`` letters, or ``end``."""
-    cdef const uint32_t* sets = v.letters
-    cdef uint32_t letters, absent
-    cdef uint32_t require = s.filter.require, lost = ~s.present, forbid = s.filter.forbid
-    cdef int step, missing = s.missing
-    while i < end:
-        letters = sets[i]
-        absent = letters & lost
-        for step in range(missing):         # drop the lowest letter; zero stays zero
+cdef inline void count(const View* v, const Scan* s, uint8_t* need) noexcept nogil:
+    """The letter counts of the last hit."""
+    cdef const uint8_t* word = text_at(v, s.at, s.n)
+    cdef int j
+    memset(need, 0, ROW)
+    for j in range(s.n):
+        need[word[j] - 65] += 1
+
+
+cdef inline bint adds_nothing(const Summary* total, uint32_t letters, int n) noexcept nogil:
+    return not (
+        letters & ALL_LETTERS & ~total.having
+        | ALL_LETTERS & ~letters & ~total.lacking
+        | (<uint32_t>1 << n) & ~total.lengths
+        | letters >> DOUBLES & 7 & ~total.doubles
+    )
+
+
+cdef inline bint is_hit(const View* v, Py_ssize_t i, Scan* s) noexcept nogil:
+    """Whether a word passes the filter and lacks at most ``reach`` letters."""
+    cdef uint32_t letters = v.masks[i], absent = letters & s.lost
+    cdef int step
+    if absent:
+        for step in range(s.missing):       # drop the lowest letter; zero stays zero
             absent &= absent - 1
-        if (
-            not absent | (require & ~letters) | (letters & forbid)
-            and (not s.filter.double_one or v.doubles[i] & s.filter.double_one)
-            and (not s.filter.double_two or v.doubles[i] & s.filter.double_two)
-        ):
-            s.deficit = deficit_of(v.counts + i * ROW, s.have)
-            if s.deficit <= s.reach:
+    if absent | (s.filter.require & ~letters) | (letters & s.filter.forbid):
+        return False
+    if v.dense and not v.chosen[i >> 6] >> (i & 63) & 1:
+        return False
+    if s.total != NULL and adds_nothing(s.total, letters, s.n):
+        return False
+    if s.filter.double_one and not letters >> DOUBLES & s.filter.double_one:
+        return False
+    if s.filter.double_two and not letters >> DOUBLES & s.filter.double_two:
+        return False
+    if letters & REPEATS:
+        s.deficit = deficit_of(text_at(v, i, s.n), s.n, s)
+        return s.deficit <= s.reach
+    # Each letter once: it lacks those that are absent.
+    s.deficit = 0
+    absent = letters & s.lost
+    while absent:
+        absent &= absent - 1
+        s.deficit += 1
+    return s.deficit <= s.reach
+
+
+cdef Py_ssize_t hit_from(const View* v, Py_ssize_t i, Py_ssize_t end, Scan* s) noexcept nogil:
+    """The first hit in i..end, or ``end``."""
+    cdef uint64_t block
+    # In a set of many words a word's letters are looked at first, in one of few its bit.
+    if v.chosen == NULL or v.dense:
+        while i < end:
+            if is_hit(v, i, s):
                 return i
+            i += 1
+        return end
+    while i < end:
+        block = v.chosen[i >> 6] >> (i & 63)
+        if block == 0:
+            i = (i | 63) + 1
+            continue
+        i += lowest_bit(block)
+        if i >= end:
+            break
+        if is_hit(v, i, s):
+            return i
         i += 1
     return end
 
 
-cdef inline bint next_hit(const Vocabulary* v, Scan* s) noexcept nogil:
+cdef inline bint next_hit(const View* v, Scan* s) noexcept nogil:
     """Moves on to the next hit; False at the end."""
     s.at = hit_from(v, s.at + 1, s.end, s)
     while s.at == s.end:
@@ -112,35 +167,39 @@ cdef inline bint next_hit(const Vocabulary* v, Scan* s) noexcept nogil:
 cdef inline void open_scan(Scan* s, int longest) noexcept nogil:
     """Before the first word; no word of more than ``longest`` letters is looked at."""
     s.longest = min(LONGEST, longest)
+    s.total = NULL
     s.n = SHORTEST - 1
     s.at = -1
     s.end = 0
 
 
-cdef inline uint32_t usable(const Vocabulary* v, const Scan* s, uint32_t pool) noexcept nogil:
+cdef inline uint32_t usable(const View* v, const Scan* s, uint32_t pool) noexcept nogil:
     """The members of ``pool`` that spell this hit as the one further cube, which is then in use.
 
     A word spellable without it takes any of its own letters as a substitute;
     a word that lacks one letter takes only a letter it lacks.
     """
-    cdef const uint8_t* need = v.counts + s.at * ROW
+    cdef uint8_t need[ROW]
     cdef uint32_t able
     cdef int y
-    pool &= v.letters[s.at] | WILD
+    pool &= v.masks[s.at] | WILD
     if s.deficit <= s.wild:
         return pool
     able = pool & WILD
+    if pool == able:
+        return able
+    count(v, s, need)
     for y in range(N_LETTERS):
         if pool >> y & 1 and need[y] > s.have[y]:
             able |= <uint32_t>1 << y
     return able
 
 
-cdef inline void note(Summary* total, const Vocabulary* v, const Scan* s) noexcept nogil:
-    total.having |= v.letters[s.at]
-    total.lacking |= ALL_LETTERS & ~v.letters[s.at]
+cdef inline void note(Summary* total, const View* v, const Scan* s) noexcept nogil:
+    total.having |= v.masks[s.at] & ALL_LETTERS
+    total.lacking |= ALL_LETTERS & ~v.masks[s.at]
     total.lengths |= <uint32_t>1 << s.n
-    total.doubles |= v.doubles[s.at]
+    total.doubles |= v.masks[s.at] >> DOUBLES & 7
 
 
 cdef class Sieve:
@@ -158,119 +217,65 @@ cdef class Sieve:
 
 
 cdef class ShakeTable:
-    """The count vectors of a vocabulary: words of 4 to 10 letters A-Z, each once.
+    """A vocabulary, or a set of its words, to be scanned: words of 4 to 10 letters A-Z, each once.
 
-    ``words[i]`` is the word that the scans call ``i``; shorter words come first,
-    words of one length are in alphabetical order. Immutable once built.
+    ``word(i)`` is the word that the scans call ``i``; shorter words come first, words of one
+    length are in alphabetical order. Immutable.
     """
 
-    cdef Vocabulary view
-    cdef uint8_t* counts
-    cdef uint32_t* letters
-    cdef uint8_t* doubles
-    cdef readonly tuple words
+    cdef View view
+    cdef readonly Spellings spellings
+    cdef readonly object members    # the set, as bits; None: all of them
+    cdef bytes bits
 
-    def __cinit__(self, words):
-        cdef Py_ssize_t i, n
-        cdef int j, length, letter, previous
-        cdef bytes spelling
-        cdef const uint8_t* text
-        self.words = tuple(sorted(sorted(set(words)), key=len))
-        n = len(self.words)
-        self.reserve(n)
-        for i in range(n):
-            spelling = (<str>self.words[i]).encode("ascii", "replace")
-            text = spelling
-            length = len(spelling)
-            if not SHORTEST <= length <= LONGEST:
-                raise BadValueError.at("word", f"{SHORTEST} to {LONGEST} letters", shown(self.words[i]))
-            previous = -1
-            for j in range(length):
-                letter = text[j] - 65
-                if not 0 <= letter < N_LETTERS:
-                    raise BadValueError.at("word", "the letters A to Z", shown(self.words[i]))
-                self.counts[i * ROW + letter] += 1
-                self.letters[i] |= <uint32_t>1 << letter
-                if letter == previous:
-                    self.doubles[i] |= _double(letter)
-                previous = letter
-            self.view.start[length + 1] = i + 1
-        for length in range(1, LONGEST + 2):
-            self.view.start[length] = max(self.view.start[length], self.view.start[length - 1])
-
-    def __dealloc__(self):
-        free(self.counts)
-        free(self.letters)
-        free(self.doubles)
+    def __cinit__(self, words=(), members=None):
+        """The words, or the vocabulary, and which of them; shorter ones in a vocabulary are passed over."""
+        if isinstance(words, Spellings):
+            self.spellings = words
+        else:
+            self.spellings = Spellings(words)
+            if len(self.spellings) and self.spellings.view.start[SHORTEST]:
+                raise BadValueError.at("word", f"{SHORTEST} to {LONGEST} letters", shown(self.spellings.word(0)))
+        self.view = self.spellings.view
+        self.members = members
+        if members is not None:
+            self.bits = set_bytes(members, len(self.spellings))
+            self.view.chosen = <const uint64_t*><const uint8_t*>self.bits
+            self.view.dense = 4 * len(self) >= len(self.spellings)
 
     def __len__(self):
-        return len(self.words)
+        if self.members is None:
+            return len(self.spellings) - self.view.start[SHORTEST]
+        return (self.members >> self.view.start[SHORTEST]).bit_count()
+
+    def word(self, Py_ssize_t i):
+        """The word that the scans call ``i``."""
+        return self.spellings.word(i)
+
+    @property
+    def words(self):
+        """All words of the table, spelled out."""
+        every = self.spellings.of_lengths(SHORTEST, LONGEST)
+        return tuple(self.spellings.listed(every if self.members is None else self.members & every))
+
+    def chosen(self, members):
+        """The table of the words that are in a set, too."""
+        return ShakeTable(self.spellings, members if self.members is None else members & self.members)
 
     def narrowed(self, Sieve sieve not None):
         """The table of the words that pass the sieve, for many scans under the same demands."""
-        cdef ShakeTable part = ShakeTable.__new__(ShakeTable, ())
         cdef Scan s
-        cdef Py_ssize_t n_kept = 0
-        cdef int n
-        cdef list kept = []
+        cdef bytearray passing = bytearray(len(self.spellings) // 8 + 1)
+        cdef uint8_t* bits = passing
         memset(&s, 0, sizeof(s))
         s.filter = sieve.filter
         # Only the sieve counts: no letter is missing, and no word lacks more than all of its letters.
-        s.present = ALL_LETTERS
+        s.lost = 0
         s.reach = LONGEST
         open_scan(&s, LONGEST)
-        part.reserve(len(self.words))
         while next_hit(&self.view, &s):
-            memcpy(part.counts + n_kept * ROW, self.counts + s.at * ROW, ROW)
-            part.letters[n_kept] = self.letters[s.at]
-            part.doubles[n_kept] = self.doubles[s.at]
-            kept.append(self.words[s.at])
-            n_kept += 1
-            part.view.start[s.n + 1] = n_kept
-        for n in range(SHORTEST, LONGEST + 1):
-            part.view.start[n + 1] = max(part.view.start[n + 1], part.view.start[n])
-        part.words = tuple(kept)
-        return part
-
-    def chosen(self, bytes marks not None, uint8_t mark):
-        """The table of the words with that mark; ``marks`` has a byte per word."""
-        cdef ShakeTable part = ShakeTable.__new__(ShakeTable, ())
-        cdef Py_ssize_t i, n_kept = 0, n_words = len(self.words)
-        cdef int n
-        cdef const uint8_t* given = marks
-        cdef list kept = []
-        if len(marks) != n_words:
-            raise BadValueError.at("marks", f"{n_words} bytes", str(len(marks)))
-        part.reserve(marks.count(mark))
-        for n in range(SHORTEST, LONGEST + 1):
-            for i in range(self.view.start[n], self.view.start[n + 1]):
-                if given[i] == mark:
-                    memcpy(part.counts + n_kept * ROW, self.counts + i * ROW, ROW)
-                    part.letters[n_kept] = self.letters[i]
-                    part.doubles[n_kept] = self.doubles[i]
-                    kept.append(self.words[i])
-                    n_kept += 1
-            part.view.start[n + 1] = n_kept
-        part.words = tuple(kept)
-        return part
-
-    cdef int reserve(self, Py_ssize_t n) except -1:
-        """Room for n words, all zero."""
-        free(self.counts)
-        free(self.letters)
-        free(self.doubles)
-        self.counts = NULL
-        self.letters = NULL
-        self.doubles = NULL
-        n = max(n, 1)
-        self.counts = <uint8_t*>zeroed(n * ROW)
-        self.letters = <uint32_t*>zeroed(n * sizeof(uint32_t))
-        self.doubles = <uint8_t*>zeroed(n)
-        memset(&self.view, 0, sizeof(self.view))
-        self.view.counts = self.counts
-        self.view.letters = self.letters
-        self.view.doubles = self.doubles
-        return 0
+            bits[s.at >> 3] |= <uint8_t>(1 << (s.at & 7))
+        return ShakeTable(self.spellings, int.from_bytes(passing, "little"))
 
     cdef int prepare(self, Scan* s, bytes have, int wild, Sieve sieve, int beyond, int missing, int more) except -1:
         """A scan for words that lack at most ``beyond`` letters more than there are wild cubes, ``missing`` of them
@@ -279,13 +284,13 @@ cdef class ShakeTable:
         _check_counts(have, "have")
         s.filter = sieve.filter
         memset(s.have, 0, ROW)
-        s.present = 0
+        s.lost = ALL_LETTERS
         s.size = wild
         for y in range(N_LETTERS):
             s.have[y] = <uint8_t>have[y]
             s.size += s.have[y]
             if s.have[y]:
-                s.present |= <uint32_t>1 << y
+                s.lost &= ~(<uint32_t>1 << y)
         s.wild = wild
         s.reach = wild + beyond
         s.missing = min(wild + missing, LONGEST)
@@ -337,7 +342,7 @@ cdef class ShakeTable:
         """Words spelled with two cubes of the pool and with no fewer."""
         cdef Scan s
         cdef int y, lack, supply
-        cdef const uint8_t* need
+        cdef uint8_t need[ROW]
         cdef const uint8_t* stock = pool
         cdef list found = []
         _check_counts(pool, "pool")
@@ -345,7 +350,7 @@ cdef class ShakeTable:
         while next_hit(&self.view, &s):
             if s.deficit != s.wild + 2:
                 continue
-            need = self.view.counts + s.at * ROW
+            count(&self.view, &s, need)
             supply = pool_wild
             for y in range(N_LETTERS):
                 if need[y] > s.have[y]:
@@ -377,19 +382,24 @@ cdef class ShakeTable:
         """26 masks: for every letter p the set of x such that some word is spelled once p counts as x."""
         cdef Scan s
         cdef int p
-        cdef uint32_t source, target
+        cdef uint32_t source, target, full = 0      # full: letters that may become any other
         cdef uint32_t pairs[N_LETTERS]
         memset(pairs, 0, sizeof(pairs))
         self.prepare(&s, have, wild, sieve, _largest(have), 1, 0)
         while next_hit(&self.view, &s):
             if s.deficit <= s.wild:         # spelled already: any p it does without will do
-                source = ALL_LETTERS & ~self.view.letters[s.at]
+                source = ALL_LETTERS & ~self.view.masks[s.at]
                 target = ALL_LETTERS
             elif not transfers(&self.view, &s, &source, &target):
+                continue
+            source &= ~full
+            if source == 0:
                 continue
             for p in range(N_LETTERS):
                 if source >> p & 1:
                     pairs[p] |= target
+                    if pairs[p] == ALL_LETTERS:
+                        full |= <uint32_t>1 << p
         return tuple([pairs[p] & ~(<uint32_t>1 << p) for p in range(N_LETTERS)])
 
     def summary(self, bytes have not None, int wild, Sieve sieve not None, *, bint transfer=False):
@@ -402,6 +412,7 @@ cdef class ShakeTable:
         cdef uint32_t source, target
         memset(&total, 0, sizeof(total))
         self.prepare(&s, have, wild, sieve, _largest(have) if transfer else 0, 1 if transfer else 0, 0)
+        s.total = &total
         while next_hit(&self.view, &s):
             if not transfer or transfers(&self.view, &s, &source, &target):
                 note(&total, &self.view, &s)
@@ -425,14 +436,15 @@ cdef class ShakeTable:
         ])
 
 
-cdef inline bint transfers(const Vocabulary* v, const Scan* s, uint32_t* source, uint32_t* target) noexcept nogil:
+cdef inline bint transfers(const View* v, const Scan* s, uint32_t* source, uint32_t* target) noexcept nogil:
     """Whether one transfer p to x makes up for the excess of this hit; the sets of p and of x."""
-    cdef const uint8_t* need = v.counts + s.at * ROW
+    cdef uint8_t need[ROW]
     cdef int y, excess = s.deficit - s.wild
     source[0] = 0
     target[0] = 0
     if excess <= 0:
         return False
+    count(v, s, need)
     for y in range(N_LETTERS):
         if need[y] == 0:
             if s.have[y] >= excess:
@@ -440,12 +452,6 @@ cdef inline bint transfers(const Vocabulary* v, const Scan* s, uint32_t* source,
         elif need[y] - s.have[y] >= excess:
             target[0] |= <uint32_t>1 << y
     return source[0] != 0 and target[0] != 0
-
-
-cdef int _double(int letter) noexcept:
-    if letter in (0, 4, 8, 14, 20):
-        return DOUBLE_VOWEL
-    return DOUBLE_Y if letter == 24 else DOUBLE_CONSONANT
 
 
 cdef int _check_counts(bytes counts, str what) except -1:

@@ -18,9 +18,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from wordcore.games.linguishtik.closing import CLOSED
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.evidence import MOST_SOURCES, Evidence, judge
-from wordcore.games.linguishtik.facts import CLOSED, Facts
+from wordcore.games.linguishtik.facts import Facts
 from wordcore.games.linguishtik.judge import grammar_questions
 from wordcore.games.linguishtik.legality import legal_demands, possessive_mats
 from wordcore.games.linguishtik.mat import Mat
@@ -40,7 +41,7 @@ def win(strict: Ruling[Proof | Wins], mat: Mat, vocabulary: Vocabulary, every: b
     for tier in meeting.tiers:
         proof = Search(mat, tier).alphabetical_win()
         if proof is not None:
-            found = Wins.joined(Search(mat, table).every_win() for table in meeting.tiers) if every else proof
+            found = Search(mat, meeting.sure).every_win() if every else proof
             return sure(Status.YES, found, proof.word, mat, vocabulary)
     if made := next(wins_by_grammar(Answer.YES, mat, vocabulary), None):
         return sure(Status.YES, made.wins if every else made, made.word, _after(mat, made), vocabulary)
@@ -69,14 +70,13 @@ def wins_by_grammar(least: Answer, mat: Mat, vocabulary: Vocabulary) -> Iterator
         return
     meeting = vocabulary.meeting(mat.demands)
     facts = Facts.of(vocabulary.lexicon)
-    for table in meeting.tiers if least is Answer.YES else meeting.tables:
-        for word in Search(mat, table).words_on_mat():
-            for demand in legal_demands(mat):
-                if demand.is_letter_demand or demand.is_possessive:
-                    continue
-                if judge(word, (*mat.demands, demand), facts, mat.rules).answer in (Answer.YES, least):
-                    yield Proof.of(word, mat, cubes[0], demand, in_word=False)
-                    break
+    for word in Search(mat, meeting.sure if least is Answer.YES else meeting.maybe).words_on_mat():
+        for demand in legal_demands(mat):
+            if demand.is_letter_demand or demand.is_possessive:
+                continue
+            if judge(word, (*mat.demands, demand), facts, mat.rules).answer in (Answer.YES, least):
+                yield Proof.of(word, mat, cubes[0], demand, in_word=False)
+                break
 
 
 def _after(mat: Mat, proof: Proof) -> Mat:

@@ -19,17 +19,9 @@ from functools import lru_cache
 
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.arguments import ordered
+from wordcore.games.linguishtik.closing import CLOSED, SPELLING, TABLE
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.facts import (
-    BY_WORD,
-    CLOSED,
-    SPELLING,
-    TABLE,
-    Facts,
-    Kind,
-    LexiconFacts,
-    possessive_pronoun,
-)
+from wordcore.games.linguishtik.facts import BY_WORD, Facts, Kind, LexiconFacts, possessive_pronoun
 from wordcore.games.linguishtik.grammar import POSSESSIVE, Use, clash, contradiction, uses_of
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.names import check_names
@@ -143,11 +135,12 @@ def fact_of(word: str, need: str, kind: Kind | None, facts: LexiconFacts) -> Ans
     if need in BY_WORD:
         return by_word(word, need, facts)
     if kind is None:
-        return _WITHOUT_KIND.get(need, Answer.UNKNOWN)
+        return WITHOUT_KIND.get(need, Answer.UNKNOWN)
     return facts.fact(need, kind)
 
 
-_WITHOUT_KIND = {"attributive": Answer.YES, "postposed": Answer.YES}
+WITHOUT_KIND = {"attributive": Answer.YES, "postposed": Answer.YES}
+"""The facts about a spelling that is not in the lexicon; no others are known."""
 
 
 def by_word(word: str, need: str, facts: LexiconFacts) -> Answer:
@@ -190,15 +183,16 @@ _OF_FACTS = {
     "adverb_modifier": "modifies adverbs",
     "adjective_phrase": "begins an adjective phrase",
     "appositive": "an intensive pronoun",
+    "pronoun_subject": "a pronoun used as a subject",
+    "pronoun_predicate": "a pronoun used as a predicate",
+    "pronoun_object": "a pronoun used as an object",
     "possessive_noun": "the possessive of a noun",
     "possessive_pronoun": "a possessive pronoun",
     "maybe": "what the sentence decides",
 }
 
 
-def _explained(
-    word: str, use: Use, weakest: str, answer: Answer, kind: Kind | None, facts: LexiconFacts
-) -> Evidence:
+def _explained(word: str, use: Use, weakest: str, answer: Answer, kind: Kind | None, facts: LexiconFacts) -> Evidence:
     sources = sources_of(word, use, weakest, answer, kind, facts)
     if answer is Answer.UNKNOWN:
         what = _OF_FACTS.get(weakest, weakest)
@@ -225,20 +219,20 @@ def sources_of(
             return (SPELLING if weakest == "compound" else CLOSED,)
         if kind is None or weakest in _OF_FACTS:
             return (TABLE,)
-        _, own = facts.facts.tag(weakest, kind)
-        if own:
-            return (own,)
+        found = facts.facts.tag(weakest, kind)
+        if found.by_list or found.by_spelling:
+            return (CLOSED if found.by_list else SPELLING,)
         return named_sources(kind, part_of(weakest), facts) or (CLOSED,)
-    found: list[str] = []
+    named: list[str] = []
     if kind is not None and use.form != POSSESSIVE:
-        found += named_sources(kind, use.part.lower(), facts)
+        named += named_sources(kind, use.part.lower(), facts)
     if use.form == POSSESSIVE:
-        found.append(CLOSED)
+        named.append(CLOSED)
     if "compound" in use.needs:
-        found.append(SPELLING)
-    if any(need in _OF_FACTS for need in use.needs) and TABLE not in found:
-        found.append(TABLE)
-    return tuple(found[:MOST_SOURCES]) or (TABLE,)
+        named.append(SPELLING)
+    if any(need in _OF_FACTS for need in use.needs) and TABLE not in named:
+        named.append(TABLE)
+    return tuple(named[:MOST_SOURCES]) or (TABLE,)
 
 
 def named_sources(kind: Kind, part: str, facts: LexiconFacts) -> tuple[str, ...]:

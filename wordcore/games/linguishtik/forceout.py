@@ -21,9 +21,9 @@ from wordcore.errors import IllegalMove
 from wordcore.games.core import Value
 from wordcore.games.linguishtik import by_data as data
 from wordcore.games.linguishtik.arguments import ordered
+from wordcore.games.linguishtik.closing import CLOSED
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.evidence import MOST_SOURCES
-from wordcore.games.linguishtik.facts import CLOSED
 from wordcore.games.linguishtik.judge import ask, in_edition
 from wordcore.games.linguishtik.legality import check_demand, legal_demands, possessive_mats
 from wordcore.games.linguishtik.mat import CubeMove, Mat

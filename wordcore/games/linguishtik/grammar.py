@@ -73,8 +73,8 @@ _TENSES: Mapping[str, frozenset[str]] = {
 }
 _PERFECT = frozenset(_words("PRESENT_PERFECT PAST_PERFECT FUTURE_PERFECT"))
 _USES: Mapping[tuple[str, str], str] = {
-    ("PRONOUN", "SUBJECT"): "pronoun.nominative",
-    ("PRONOUN", "PREDICATE_NOUN"): "pronoun.nominative",
+    ("PRONOUN", "SUBJECT"): "pronoun_subject",
+    ("PRONOUN", "PREDICATE_NOUN"): "pronoun_predicate",
     ("PRONOUN", "APPOSITIVE"): "appositive",
     ("VERB", "MAIN_VERB"): YES,
     ("VERB", "AUXILIARY"): "verb.auxiliary",
@@ -88,7 +88,7 @@ _USES: Mapping[tuple[str, str], str] = {
     ("PREPOSITION", "INTRO_ADVERB_PHRASE"): YES,
 }
 # What is not named above: a noun can have any function, a pronoun is an object, an adjective a predicate.
-_OTHER_USES = {"NOUN": YES, "PRONOUN": "pronoun.objective", "ADJECTIVE": "predicative"}
+_OTHER_USES = {"NOUN": YES, "PRONOUN": "pronoun_object", "ADJECTIVE": "predicative"}
 _MODIFIERS = frozenset({"NOUN_MODIFIER", "PRONOUN_MODIFIER"})
 _COMPLEMENTS = frozenset(
     _words("PREDICATE_ADJECTIVE ADJACENT_ADJECTIVE OBJECTIVE_COMPLEMENT RETAINED_OBJECTIVE_COMPLEMENT")

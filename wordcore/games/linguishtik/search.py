@@ -97,11 +97,11 @@ class Search:
             yield from self._by_demand()
 
     def _first_by_letter(self) -> Found | None:
-        resources, words = self.mat.resources, self.table.words
+        resources = self.mat.resources
         hits = self.table.one_more(self.have, self.n_wild, self.pool_mask(resources), self.sieve, 1)
         if hits:
             index, able = hits[0]
-            return words[index], next(cube for cube in resources if able & self.bit_of(cube)), "letter", None
+            return self.table.word(index), next(cube for cube in resources if able & self.bit_of(cube)), "letter", None
         on_mat = self.words_on_mat(limit=1) if self.rules.extra_cube == "may" else []
         return (on_mat[0], resources[0], "spare", None) if on_mat else None
 
@@ -115,14 +115,14 @@ class Search:
         else:
             for demand, table, sieve in self.under_each(self.kinds):
                 if hits := table.spelled(self.have, self.n_wild, sieve, 1):
-                    yield table.words[hits[0]], cube, "demand", demand
+                    yield table.word(hits[0]), cube, "demand", demand
         for colour, have, n_wild in self.wild_views():
             if hits := self.table.spelled(have, n_wild, self.sieve, 1):
-                yield self.table.words[hits[0]], cube, "demand", letter_demand("wild", colour)
+                yield self.table.word(hits[0]), cube, "demand", letter_demand("wild", colour)
         if "xfer" in self.kinds and (made := self.table.transferred(self.have, self.n_wild, self.sieve, 1)):
             index, sources, targets = made[0]
             demand = letter_demand("xfer", letters_of(sources)[0], letters_of(targets)[0])
-            yield self.table.words[index], cube, "demand", demand
+            yield self.table.word(index), cube, "demand", demand
 
     def words_on_mat(self, limit: int = 0) -> list[str]:
         """The words of Letters alone, sorted; at most ``limit`` of them if given."""
@@ -152,13 +152,13 @@ class Search:
         found: set[str] = set()
         if self.rules.forceout_cubes == "up_to_two":
             hits = self.table.one_more(self.have, self.n_wild, self.pool_mask(self.mat.resources), self.sieve)
-            found.update(self.words_on_mat(), (self.table.words[index] for index, _ in hits))
+            found.update(self.words_on_mat(), (self.table.word(index) for index, _ in hits))
         for pair in {tuple(sorted(pair)) for pair in combinations(map(self.bit_of, self.mat.resources), 2)}:
             have, letters = bytearray(self.have), [letter for own in pair for letter in letters_of(own & ALL_LETTERS)]
             for letter in letters:
                 have[ord(letter) - 65] = min(have[ord(letter) - 65] + 1, LONGEST)
             spelled = self.table.spelled(bytes(have), self.n_wild + 2 - len(letters), self.sieve)
-            words = (self.table.words[index] for index in spelled)
+            words = map(self.table.word, spelled)
             found.update(word for word in words if all(word.count(y) >= letters.count(y) for y in letters))
         return sorted(found)
 
@@ -179,10 +179,10 @@ class Search:
         cubes = [(self.bit_of(cube), cube) for cube in self.mat.distinct_resources]
         pool = self.pool_mask(self.mat.resources)
         hits = self.table.one_more(self.have, self.n_wild, pool, self.sieve)
-        words = self.table.words
+        word = self.table.word
         # The same few masks come again and again.
         cubes_of = {able: tuple(cube for own, cube in cubes if own & able) for able in {able for _, able in hits}}
-        return tuple(sorted([(words[index], cubes_of[able]) for index, able in hits], key=lambda item: item[0]))
+        return tuple(sorted([(word(index), cubes_of[able]) for index, able in hits], key=lambda item: item[0]))
 
     def _demand_route(self, on_mat: list[int]) -> tuple[tuple[str, ...], tuple[Demand, ...]]:
         """The words that WIN_demand reaches, and the demands that reach one, by kind."""
@@ -203,11 +203,11 @@ class Search:
             else:
                 found = [demand for demand, part, bits in shown_demands(name, self.rules) if summary[part] & bits]
                 if KINDS[name].shows is None:
-                    words = [table.words[index] for index in on_mat]
+                    words = [table.word(index) for index in on_mat]
                     found = [d for d in demands_of(name) if any(d.meets(word, self.rules) for word in words)]
                 demands += found
                 for demand in () if all_serve else found:
-                    indices.update(i for i in on_mat if demand.meets(table.words[i], self.rules))
+                    indices.update(i for i in on_mat if demand.meets(table.word(i), self.rules))
         return tuple(words_of(table, indices)), tuple(demands)
 
     def under_each(self, kinds: Iterable[str]) -> Iterator[tuple[Demand, ShakeTable, Sieve]]:

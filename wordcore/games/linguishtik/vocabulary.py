@@ -13,33 +13,37 @@ from, and go with it. A label the lexicon does not know is unknown, never absent
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Set
+from collections.abc import Callable, Hashable, Iterable, Sequence, Set
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from wordcore._engine.shakes.table import ShakeTable
 from wordcore.errors import BadTypeError, shown
+from wordcore.games.linguishtik import meeting, owners
 from wordcore.games.linguishtik.arguments import ordered
+from wordcore.games.linguishtik.closing import CLOSED
 from wordcore.games.linguishtik.demands import Demand
-from wordcore.games.linguishtik.evidence import MOST_SOURCES
-from wordcore.games.linguishtik.facts import CLOSED, COMMON, OSPD_LONGEST, LexiconFacts
+from wordcore.games.linguishtik.everyone import Everyone, FlagOf, is_spelled_in_letters
+from wordcore.games.linguishtik.evidence import MOST_SOURCES, RANK, possessive_of
+from wordcore.games.linguishtik.facts import COMMON, OSPD_LONGEST, Facts
 from wordcore.games.linguishtik.judge import ask, in_edition
-from wordcore.games.linguishtik.labels import LABELS, OSPD_STAND_IN, Circumstances, asked, by_labels
+from wordcore.games.linguishtik.labels import OSPD_STAND_IN, Circumstances, asked, by_labels
 from wordcore.games.linguishtik.mat import Mat
-from wordcore.games.linguishtik.meeting import Kinds, Meeting, made
-from wordcore.games.linguishtik.possessives import NOUN, PRONOUN, PRONOUNS, bases, is_noun, possessives_of, spellings
+from wordcore.games.linguishtik.meeting import Meeting
+from wordcore.games.linguishtik.owners import Owners
+from wordcore.games.linguishtik.possessives import NOUN, PRONOUN, PRONOUNS, bases, possessives_of
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
 from wordcore.lexicon import Lexicon
-from wordcore.limits import Limits
 from wordcore.prepared import PARTS, Once
-from wordcore.query import Answer, Flag, Question, Ruling, Status, Where
+from wordcore.query import Flag, Question, Ruling, Status
 
 WordList = frozenset[str] | Lexicon
 """A second word list, in upper case: the OSPD that can rescue foreign words (LT20.C)."""
 
 _EXTENT = {Flag.ALL: "all senses", Flag.SOME: "some senses", Flag.UNKNOWN: "not known"}
 _BEST = (Status.YES, Status.JUDGE, Status.NO)
+_STATUS_RANK = {Status.NO: 0, Status.JUDGE: 1, Status.YES: 2}
 _KEPT = 8
 T = TypeVar("T")
 
@@ -120,31 +124,60 @@ class Vocabulary:
         sources = (*((OSPD_STAND_IN,) if found.by_stand_in else ()), *named)[:MOST_SOURCES] or (CLOSED,)
         return Ruling(found.status, word, (found.code,) if found.code else (), (), sources)
 
+    # --- all words at once ----------------------------------------------------------------------
+
+    @property
+    def words(self) -> Everyone:
+        """The words of the lexicon, and facts about them as sets."""
+        return Everyone(self.lexicon)
+
+    @property
+    def strict(self) -> int:
+        """The words that the labels alone do not exclude, of any length."""
+        return self._strict_sets[1]
+
+    @property
+    def _strict_sets(self) -> tuple[int, int]:
+        """The words to which the rules have nothing against, and those that they do not exclude."""
+
+        def by_rules(flag: FlagOf, is_common: bool, is_short: bool, in_ospd: bool) -> Status:
+            return self._by_flags("", flag, in_ospd).status
+
+        words = self.words
+        yes, no = words.kept(("strict", *self._label_key), lambda: self._by_status(by_rules))
+        return yes, words.every & ~no
+
+    @property
+    def statuses(self) -> tuple[int, int]:
+        """The words whose status is YES as data have it, and those whose status is NO (EVIDENCE.md 5)."""
+        is_shipped = self.lexicon.is_shipped
+
+        def by_data(flag: FlagOf, is_common: bool, is_short: bool, in_ospd: bool) -> Status:
+            known = None if self.ospd is None else in_ospd
+            return by_labels(flag, Circumstances(is_common, is_shipped and is_short, known), self.rules).status
+
+        return self.words.kept(("by data", *self._label_key, is_shipped), lambda: self._by_status(by_data))
+
+    def _by_status(self, ask: Callable[[FlagOf, bool, bool, bool], Status]) -> tuple[int, int]:
+        """The words whose status is YES and NO, those of the OSPD asked apart."""
+        words = self.words
+        held = 0 if self.ospd is None else words.spellings.held_by(self.ospd)
+        yes, no = words.statuses(lambda flag, common, short: ask(flag, common, short, False))
+        if held:
+            of_held = words.statuses(lambda flag, common, short: ask(flag, common, short, True))
+            yes, no = (yes & ~held) | (of_held[0] & held), (no & ~held) | (of_held[1] & held)
+        return yes, no
+
     def meeting(self, demands: Iterable[Demand]) -> Meeting:
         """SURE(D) and MAYBE(D) for the grammar demands among these; made once."""
-        rules = self.rules
         grammar = tuple(sorted({demand for demand in demands if not demand.is_letter_demand}, key=str))
-        key = (
-            "meeting",
-            grammar,
-            rules.edition,
-            rules.assume_clean,
-            rules.allow_archaic,
-            rules.two_functions,
-            self._ospd_key,
-        )
+        key = (grammar, self.rules.two_functions, *self._label_key)
         kept: _Kept[Meeting] = self.lexicon._derived("shakes.meetings", _Kept)
-        return kept.get(key, lambda: made(grammar, self))
+        return kept.get(key, lambda: self._meeting(grammar))
 
-    def strict_table(self, demands: Iterable[Demand]) -> ShakeTable:
-        """The words that LT20 does not exclude, or the possessives if one is demanded."""
-        return self._table(None, possessives_of(demands), False)
-
-    def kinds(self, table: ShakeTable, facts: LexiconFacts) -> Kinds:
-        """The words of a table by kind; made once."""
-        key = (self.rules.edition, self.rules.assume_clean, self.rules.allow_archaic, self._ospd_key)
-        kept: _Kept[Kinds] = self.lexicon._derived("shakes.kinds", _Kept)
-        return kept.get(key, lambda: Kinds(table, facts))
+    def _meeting(self, grammar: Sequence[Demand]) -> Meeting:
+        wanted = possessives_of(grammar)
+        return owners.meeting(grammar, self._owners(wanted), self) if wanted else meeting.made(grammar, self)
 
     def table(self, mat: Mat, *, clean: bool = False) -> ShakeTable:
         """The words that may be spelled on this mat; with ``clean`` only those whose status is ``YES``.
@@ -154,65 +187,42 @@ class Vocabulary:
         """
         possessive = possessives_of(mat.demands)
         trusted = mat.type_demand if self.rules.trust_tags and not possessive else None
-        return self._table(trusted, possessive, clean)
-
-    @property
-    def _ospd_key(self) -> Hashable:
-        """By value: a Lexicon that is asked as the OSPD is its words, and must not hold itself."""
-        return self.ospd.digest if isinstance(self.ospd, Lexicon) else self.ospd
+        key = (trusted, possessive, clean, *self._label_key)
+        kept: _Kept[ShakeTable] = self.lexicon._derived("shakes", _Kept)
+        return kept.get(key, lambda: self._table(trusted, possessive, clean))
 
     def _table(self, trusted: str | None, possessive: frozenset[str], clean: bool) -> ShakeTable:
-        rules = self.rules
-        key = (rules.edition, rules.assume_clean, rules.allow_archaic, trusted, possessive, clean, self._ospd_key)
-        kept: _Kept[ShakeTable] = self.lexicon._derived("shakes", _Kept)
-        return kept.get(key, lambda: ShakeTable(self._words(trusted, possessive, clean)))
-
-    def _words(self, trusted: str | None, possessive: frozenset[str], clean: bool) -> Iterable[str]:
         if possessive:
-            found = set(PRONOUNS) if PRONOUN in possessive else self._possessive_nouns()
-            return sorted(found if len(possessive) == 1 else found & self._possessive_nouns())
-        return self._trusted_words(trusted, clean)
+            return ShakeTable(self._owners(possessive).spellings)
+        words = self.words
+        members = words.playable & self._strict_sets[0 if clean else 1]
+        return ShakeTable(words.spellings, members & ~words.said_no(trusted.lower()) if trusted else members)
 
-    def _possessive_nouns(self) -> set[str]:
-        nouns = (noun for noun in self._admissible(SHORTEST - 1, LONGEST) if is_noun(noun, self.lexicon))
-        found = {spelling for noun in nouns for spelling in spellings(noun, self.lexicon)}
-        return {spelling for spelling in found if SHORTEST <= len(spelling) <= LONGEST}
+    def _owners(self, wanted: frozenset[str]) -> Owners:
+        """The possessives that the demands ask for; made once."""
+        kept: _Kept[Owners] = self.lexicon._derived("shakes.owners", lambda: _Kept(1))
+        return kept.get((wanted, *self._label_key), lambda: Owners.of(self, wanted))
 
-    def _trusted_words(self, trusted: str | None, clean: bool) -> Iterator[str]:
-        tag = trusted.lower() if trusted is not None else None
-        for word in self._admissible(SHORTEST, LONGEST, clean):
-            if tag is None or self.lexicon.has_tag(word, tag) is not Answer.NO:
-                yield word
+    @property
+    def _label_key(self) -> tuple[Hashable, ...]:
+        """What the labels are read by; a Lexicon that is asked as the OSPD is its words, and must not hold itself."""
+        ospd = self.ospd.digest if isinstance(self.ospd, Lexicon) else self.ospd
+        return self.rules.edition, self.rules.assume_clean, self.rules.allow_archaic, ospd
 
-    def _admissible(self, shortest: int, longest: int, clean: bool = False) -> Iterator[str]:
-        """The words of these lengths that LT20 does not exclude, or has nothing against."""
-        whole, labelled = self.lexicon.limited(Limits.LOCAL), self._labelled()  # for everybody who will ask
-        all_letters = all(map(is_spelled_in_letters, self.lexicon.alphabet.tiles))
-        ask_all = clean and not self.rules.assume_clean
-        statuses: dict[Hashable, Status] = {}  # words with the same labels share an answer
-        for word in whole.matching("*", where=Where(length=(shortest, longest))):
-            if ask_all or word in labelled:
-                labels = frozenset(self.lexicon.tagging(word).labels.items())
-                known = (labels, self.ospd is not None and word in self.ospd)
-                status = statuses.get(known)
-                if status is None:
-                    status = statuses[known] = self._label_ruling(word).status
-                if status is Status.NO or (clean and status is Status.JUDGE):
-                    continue
-            if all_letters or is_spelled_in_letters(word):
-                yield word
+    # --- possessives ----------------------------------------------------------------------------
 
-    def _labelled(self) -> set[str]:
-        """The words with a label on some sense or all: the only ones LT20 can exclude."""
-        found: set[str] = set()
-        whole = self.lexicon.limited(Limits.LOCAL)
-        for label in (label for _, labels, _ in LABELS for label in labels):
-            where = Where(length=(SHORTEST - 1, LONGEST), tags=label)
-            try:
-                found.update(whole.matching("*", where=where))
-            except LookupError:  # a lexicon without tags
-                return set()
-        return found
+    def strict_bases(self, word: str) -> list[str]:
+        """The nouns behind a possessive that the labels alone do not exclude."""
+        return [noun for noun in bases(word, self.lexicon) if self._label_ruling(noun).status is not Status.NO]
+
+    def rank_of_owner(self, word: str) -> int:
+        """How sure it is that a spelling is the possessive of a noun: the best of its nouns counts."""
+        facts = Facts.of(self.lexicon)
+        ranks = (
+            min(_STATUS_RANK[self.status_of_base(noun)], RANK[possessive_of(noun, word, facts)])
+            for noun in bases(word, self.lexicon)
+        )
+        return max(ranks, default=0)
 
     def _possessive_ruling(self, word: str, wanted: frozenset[str]) -> Ruling[str]:
         """``JUDGE`` with the open labels of the best noun behind it, or ``NO`` (R-POSS)."""
@@ -234,14 +244,18 @@ class Vocabulary:
         )
 
     def _label_ruling(self, word: str) -> Ruling[str]:
+        rescued = self.ospd is not None and word in self.ospd
+        return self._by_flags(word, self.lexicon.tagging(word).flag, rescued)
+
+    def _by_flags(self, word: str, flag_of: FlagOf, rescued: bool) -> Ruling[str]:
+        """What the labels of a word say under the strict rules."""
         open_codes: dict[str, None] = {}
         questions: list[Question] = []
-        row, rescued = self.lexicon.tagging(word), self.ospd is not None and word in self.ospd
         absent = {Flag.NONE, Flag.UNKNOWN} if self.rules.assume_clean else {Flag.NONE}
         for code, labels, rule in asked(self.rules):
             if code == "FOREIGN_NOT_OSPD" and rescued:
                 continue
-            flags = {label: row.flag(label) for label in labels}
+            flags = {label: flag_of(label) for label in labels}
             # Whether a foreign word is in the OSPD is unknown unless that list is given.
             decided = code != "FOREIGN_NOT_OSPD" or self.ospd is not None
             if decided and Flag.ALL in flags.values():
@@ -257,8 +271,9 @@ class Vocabulary:
 class _Kept(Generic[T]):
     """The latest of what one lexicon gave, by what it depends on; it knows no lexicon, so that none is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = _KEPT) -> None:
         self._latest: OrderedDict[Any, T] = OrderedDict()
+        self._most = most
         self._once = Once()
 
     def get(self, key: Any, make: Callable[[], T]) -> T:
@@ -271,27 +286,21 @@ class _Kept(Generic[T]):
             table = make()
             with self._once.lock():
                 self._latest[key] = table
-                while len(self._latest) > _KEPT:
+                while len(self._latest) > self._most:
                     self._latest.popitem(last=False)
         return table
 
 
-def is_spelled_in_letters(word: str) -> bool:
-    """Whether the word is nothing but the letters A-Z: no hyphen, apostrophe, accent or digit."""
-    return word.isascii() and word.isalpha() and word.isupper()
-
-
 def words_of(table: ShakeTable, indices: Iterable[int]) -> list[str]:
     """The words of a table's hits, in alphabetical order."""
-    words = table.words
-    return sorted([words[index] for index in indices])
+    return sorted(map(table.word, indices))
 
 
 def _prepare(lexicon: Lexicon) -> None:
     """Makes the tables of an ordinary shake."""
-    vocabulary = Vocabulary(lexicon, Rules())
-    vocabulary.strict_table(())
-    vocabulary._table(None, frozenset(), True)
+    vocabulary, mat = Vocabulary(lexicon, Rules()), Mat()
+    vocabulary.table(mat)
+    vocabulary.table(mat, clean=True)
     vocabulary.meeting(())
 
 

@@ -1,0 +1,246 @@
+"""The words of a lexicon all at once: their spellings, and facts about them as sets.
+
+    >>> import wordcore
+    >>> from wordcore.games.linguishtik.everyone import Everyone
+    >>> words = Everyone(wordcore.load())
+    >>> words.spellings.listed(words.fact("preposition").yes & words.ending("NEATH"))
+    ['BENEATH', 'UNDERNEATH']
+
+A set is an int, bit ``i`` for word ``i`` of ``spellings``, so that "meets all demands" is ``&`` and
+"in some use" is ``|``. The spellings and the latest sets are kept by the lexicon. Not here: how the
+world is closed (``closing``), and which facts the demands need (``grammar``).
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from wordcore._engine.shakes.spellings import Spellings
+from wordcore.games.linguishtik.closing import Closed, Sets, Words, closed, fact
+from wordcore.games.linguishtik.facts import (
+    CLOSED_COMPOUNDS,
+    COMMON,
+    EVERYDAY,
+    LONG_PART,
+    OSPD_LONGEST,
+    PREFIXES,
+    SUFFIXES,
+    Facts,
+    positives,
+)
+from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
+from wordcore.lexicon import Lexicon
+from wordcore.limits import Limits
+from wordcore.prepared import Once
+from wordcore.query import Flag, Status, Where
+from wordcore.tags import Label, part_of
+
+SIZES = (10, 20, 35, 40, 50, 55, 60, 70, 80, 95)
+"""The sizes of SCOWL: a tier each, and one for words without a size."""
+FlagOf = Callable[[Label], Flag]
+"""How many senses of a word carry a label."""
+Ask = Callable[[FlagOf, bool, bool], Status]
+"""The status of words from their labels, whether they are common, and whether they are short."""
+_FLAGS = (Flag.UNKNOWN, Flag.NONE, Flag.SOME, Flag.ALL)
+_SHORTEST_PART = 2
+_MOST_SETS = 64  # of 16 kB
+T = TypeVar("T")
+
+
+class Everyone(Words):
+    """All words of 2 to 10 letters A-Z of a lexicon; made anew for every question: the lexicon keeps the sets."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        kept: _Kept = lexicon._derived("shakes.everyone", lambda: _Kept(lexicon))
+        self._kept = kept
+        self._rows, self._sizes = lexicon._tag_numbers_and_sizes()
+        self.facts = Facts.of(lexicon).facts
+        self.spellings = kept.spellings
+        self.every = kept.every
+        self.playable = kept.playable
+
+    def kept(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What the lexicon keeps under a key, among its latest sets."""
+        return self._kept.get(key, make)
+
+    # --- what the lexicon says ----------------------------------------------------------------
+
+    def said_yes(self, tag: str) -> int:
+        return self._having("yes", self.facts.columns.bits.get(tag, 0))
+
+    def said_no(self, tag: str) -> int:
+        bits = self.facts.columns.bits
+        return self._having("no", bits.get(tag, 0) | bits.get(part_of(tag), 0)) & ~self.said_yes(tag)
+
+    def doubtful(self, tag: str) -> int:
+        return self._having("doubtful", self.facts.columns.bits.get(tag, 0))
+
+    def by_wordnet(self, part: str = "") -> int:
+        columns, wordnet = self.facts.columns, self.facts.wordnet
+        places = [i for i, name in enumerate(columns.sourced) if part in ("", name)]
+        return self._of_rows(
+            ("wordnet", part), lambda: (any(masks[i] & wordnet for i in places) for masks in columns.credits)
+        )
+
+    def ending(self, suffix: str) -> int:
+        return self._kept.get(("ending", suffix), lambda: self.spellings.ending(suffix))
+
+    def among(self, words: Iterable[str]) -> int:
+        listed = frozenset(words)
+        return self._kept.get(("among", listed), lambda: self.spellings.members(listed))
+
+    @property
+    def tagged(self) -> int:
+        return 0 if self._rows is None else self.every
+
+    @property
+    def common(self) -> int:
+        return self.up_to(COMMON)
+
+    @property
+    def of_adverb(self) -> int:
+        return self._kept.get("of_adverb", self._of_adverb)
+
+    def _of_adverb(self) -> int:
+        rows = range(len(self.facts.columns.yes))
+        degrees = self._of_rows("degrees", lambda: (self.facts.is_degree(row) for row in rows))
+        adverbs = self.said_yes("adverb").to_bytes(len(self.spellings) // 8 + 1, "little")
+        index = self.spellings.index
+
+        def is_adverb(word: str) -> bool:
+            place = index(word)
+            return place >= 0 and bool(adverbs[place >> 3] >> (place & 7) & 1)
+
+        without = (word for word in self.spellings.listed(degrees) if not any(map(is_adverb, positives(word))))
+        return self.every & ~self.spellings.members(without)
+
+    # --- facts --------------------------------------------------------------------------------
+
+    def closed(self, tag: str) -> Closed:
+        return self._kept.get(("closed", tag), lambda: closed(tag, self))
+
+    def fact(self, name: str) -> Sets:
+        """The words of which a fact holds, and of which it does not."""
+        if name == "compound":
+            return self._kept.get("compound", self._compound)
+        return fact(name, self)
+
+    def _compound(self) -> Sets:
+        yes, said_no = self.said_yes("compound"), self.said_no("compound")
+        split, by_halves = self.halves(self.spellings)
+        unknown = self.every & ~(yes | said_no)
+        listed = 0
+        for part in CLOSED_COMPOUNDS:
+            listed |= self.said_yes(part)
+        return Sets(yes | (unknown & by_halves & ~listed), said_no | (unknown & (listed | ~split)))
+
+    def halves(self, spellings: Spellings) -> tuple[int, int]:
+        """The words of a vocabulary that split into two words, and into two that make a compound (Z12)."""
+        long = self.spellings.of_lengths(LONG_PART, LONGEST) & self.up_to(EVERYDAY)
+        first, second = long & ~self.among(PREFIXES), long & ~self.among(SUFFIXES)
+        return spellings.split(self.spellings, first, second)
+
+    # --- commonness and labels ----------------------------------------------------------------
+
+    def up_to(self, size: int) -> int:
+        """The words of at most this SCOWL size; those without a size are in none."""
+        marks = bytes(0 < value <= size for value in range(256))
+        if self._sizes is None:
+            return 0
+        return self._kept.get(("size", size), lambda: self.spellings.marked(self._sizes, marks))
+
+    def tiers(self) -> Iterator[int]:
+        """All words by commonness, everyday ones first; those without a size come last."""
+        before = 0
+        for size in SIZES:
+            up_to = self.up_to(size)
+            yield up_to & ~before
+            before = up_to
+        yield self.every & ~before
+
+    def statuses(self, ask: Ask) -> tuple[int, int]:
+        """The words whose status is YES, and those whose status is NO, going by labels, commonness and length."""
+        columns = self.facts.columns
+        labels = {label: 2 * i for i, label in enumerate(columns.labels)}
+        values = sorted(set(columns.flags)) if self._rows is not None else []
+        short = self.spellings.of_lengths(_SHORTEST_PART, OSPD_LONGEST)
+        found = [0, 0]
+        for is_common, some in ((True, self.common), (False, self.every & ~self.common)):
+            for is_short, these in ((True, some & short), (False, some & ~short)):
+                answers = {value: ask(_flags(value, labels), is_common, is_short) for value in values}
+                for place, status in enumerate((Status.YES, Status.NO)):
+                    if self._rows is None:
+                        found[place] |= these if ask(_flags(0, {}), is_common, is_short) is status else 0
+                    elif status in answers.values():
+                        marks = bytes([answers[value] is status for value in columns.flags])
+                        found[place] |= these & self.spellings.marked(self._rows, marks)
+        return found[0], found[1]
+
+    def _having(self, answer: str, bits: int) -> int:
+        """The words whose combination of tags has one of these bits in a column."""
+        if self._rows is None or not bits:
+            return 0
+        masks = self._kept.masks[answer]
+        return self._kept.get((answer, bits), lambda: self.spellings.masked(self._rows, masks, bits))
+
+    def _of_rows(self, key: Hashable, marks: Callable[[], Iterable[Any]]) -> int:
+        """The words whose combination of tags has a mark."""
+        if self._rows is None:
+            return 0
+        return self._kept.get(key, lambda: self.spellings.marked(self._rows, bytes([bool(mark) for mark in marks()])))
+
+
+class _Kept:
+    """The spellings of a lexicon and the latest sets; it knows no lexicon, so that it can be kept by one."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.spellings = _spelled(lexicon)
+        self.every = self.spellings.of_lengths(_SHORTEST_PART, LONGEST)
+        self.playable = self.spellings.of_lengths(SHORTEST, LONGEST)
+        """The words of 4 to 10 letters."""
+        columns = Facts.of(lexicon).facts.columns
+        self.masks = {name: array("Q", getattr(columns, name)) for name in ("yes", "no", "doubtful")}
+        """The tags of each combination, for the engine."""
+        self._latest: OrderedDict[Hashable, Any] = OrderedDict()
+        self._once = Once()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is kept under a key, or made now; two threads may both make it, and make the same."""
+        with self._once.lock():
+            if key in self._latest:
+                self._latest.move_to_end(key)
+                kept: T = self._latest[key]
+                return kept
+        made = make()
+        with self._once.lock():
+            self._latest[key] = made
+            while len(self._latest) > _MOST_SETS:
+                self._latest.popitem(last=False)
+        return made
+
+
+def _spelled(lexicon: Lexicon) -> Spellings:
+    """The spellings of the words that consist of letters, in the lexicon's order."""
+    whole = lexicon.limited(Limits.LOCAL)  # for everybody who will ask
+    if all(is_spelled_in_letters(tile) and len(tile) == 1 for tile in lexicon.alphabet.tiles):
+        view = whole.matching("*", where=Where(length=(_SHORTEST_PART, LONGEST)))
+        return Spellings(view, view._numbers())
+    pairs = [
+        (word, number)
+        for number, word in enumerate(whole)
+        if is_spelled_in_letters(word) and _SHORTEST_PART <= len(word) <= LONGEST
+    ]
+    pairs = sorted(dict(reversed(pairs)).items())  # one spelling of several ways to cut it into tiles
+    return Spellings((word for word, _ in pairs), (number for _, number in pairs))
+
+
+def is_spelled_in_letters(word: str) -> bool:
+    """Whether the word is nothing but the letters A-Z: no hyphen, apostrophe, accent or digit."""
+    return word.isascii() and word.isalpha() and word.isupper()
+
+
+def _flags(value: int, places: Mapping[str, int]) -> FlagOf:
+    return lambda label: _FLAGS[value >> places[label] & 3] if label in places else Flag.UNKNOWN
