@@ -3,7 +3,7 @@
 A LinguiSHTIK question is never about one word from known tiles. It asks for a
 word that is *short of* the cubes on the mat by one cube, by two, by one letter
 transfer. So the spellings of all words are kept in length order, and a scan computes
-how many letters each word lacks (its deficit); most are passed over by their sets of
+how many letters each word lacks (its deficit); most are ruled out by their sets of
 letters. Letters are numbered 0..25; a set of letters is a 26-bit mask; bit 26 is a
 wild cube. A table is a vocabulary, or a set of its words.
 
@@ -229,7 +229,7 @@ cdef class ShakeTable:
     cdef bytes bits
 
     def __cinit__(self, words=(), members=None):
-        """The words, or the vocabulary, and which of them; shorter ones in a vocabulary are passed over."""
+        """The words, or the vocabulary, and which of them; shorter ones in a vocabulary are never scanned."""
         if isinstance(words, Spellings):
             self.spellings = words
         else:

@@ -52,9 +52,9 @@ MODALS = _listed("CAN MUST MAY SHALL WILL")
 HELPERS = _listed("HAVE HAS HAD WILL SHALL BEEN BEING DOES")
 ADVERB_PHRASE_ONLY = _listed("TILL UNTIL DURING DESPITE")
 OWNERS = _listed("MINE YOURS HERS OURS THEIRS WHOSE")
-"""Pronouns in the possessive case, which are subjects and objects all the same: *mine is red*."""
+"""Pronouns in the possessive case, which can be subjects and objects nevertheless: *mine is red*."""
 REFLEXIVES = _listed("MYSELF YOURSELF HIMSELF HERSELF ITSELF ONESELF OURSELVES YOURSELVES THEMSELVES")
-"""Objects by their case, and predicates: *she is herself again*."""
+"""Objects by their case, and predicates: *I am myself again*."""
 EMPHATIC = _listed("DOES DID")
 SPECIAL = ATTRIBUTIVE.union(
     PREDICATIVE, DEGREE, ALSO_DEGREE, MODALS, HELPERS, ADVERB_PHRASE_ONLY, OWNERS, REFLEXIVES, EMPHATIC

@@ -4,7 +4,7 @@
     >>> from wordcore.games.linguishtik.everyone import Everyone
     >>> words = Everyone(wordcore.load())
     >>> words.spellings.listed(words.fact("preposition").yes & words.ending("NEATH"))
-    ['BENEATH', 'UNDERNEATH']
+    ['NEATH', 'BENEATH', 'UNDERNEATH']
 
 A set is an int, bit ``i`` for word ``i`` of ``spellings``, so that "meets all demands" is ``&`` and
 "in some use" is ``|``. The spellings and the latest sets are kept by the lexicon. Not here: how the

@@ -57,7 +57,7 @@ class Owners:
 
 
 def plurals_in_s(words: Everyone) -> int:
-    """The words that take the apostrophe alone: plurals in -S that are no singulars, too."""
+    """The words that take the apostrophe alone: plurals in -S that are not singulars, too."""
     return words.ending("S") & words.said_yes("noun.plural") & words.said_no("noun.singular")
 
 
