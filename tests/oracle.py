@@ -311,3 +311,31 @@ def waits(answered: Iterable[bool]) -> list[int]:
 def spellings(written: Iterable[tuple[str, str]], word: str) -> tuple[str, ...]:
     """How a word was written, of all texts with the tiles that they are."""
     return tuple(sorted({text for tiles, text in written if tiles == word}))
+
+
+def hooked(words: Iterable[str]) -> dict[str, int]:
+    """How many words take no hook, only front hooks, only back hooks, or both."""
+    known = set(words)
+    front = {word[1:] for word in known} & known
+    back = {word[:-1] for word in known} & known
+    return {
+        "none": len(known - front - back),
+        "front": len(front - back),
+        "back": len(back - front),
+        "both": len(front & back),
+    }
+
+
+def beginnings(words: Iterable[str], size: int) -> Counter[str]:
+    """How many words begin with each run of ``size`` letters."""
+    return Counter(word[:size] for word in set(words) if len(word) >= size)
+
+
+def endings(words: Iterable[str], size: int) -> Counter[str]:
+    """How many words end with each run of ``size`` letters."""
+    return Counter(word[-size:] for word in set(words) if len(word) >= size)
+
+
+def pairs(words: Iterable[str]) -> Counter[str]:
+    """How often two letters are neighbours."""
+    return Counter(a + b for word in set(words) for a, b in pairwise(word))

@@ -28,7 +28,7 @@ ROOMS = {
     "glossary": ["glossary.py"],
     "places": ["places.py"],
     "grid": ["grid.py"],
-    "lexicon": ["lexicon.py", "algebra.py", "prepared.py", "proof.py", "reasons.py", "suggest.py"],
+    "lexicon": ["lexicon.py", "algebra.py", "prepared.py", "proof.py", "reasons.py", "statistics.py", "suggest.py"],
     "puzzles": ["puzzles.py"],
     "study": ["study.py", "quiz.py", "cardbox.py"],
     "scan": ["scan.py", "tokens.py"],

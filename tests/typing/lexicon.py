@@ -78,7 +78,6 @@ def questions(lex: Lexicon) -> None:
     assert_type(lex.sample(3, where=seven, seed=1), list[str])
     assert_type(lex.commonness("house"), int | None)
     assert_type(lex.spellings("house"), tuple[str, ...])
-    assert_type(lex.value("house", "year"), int | str | None)
     assert_type(lex.check_lines(b"cat\ndog\n"), Mask)
     assert_type(lex.check(["cat", None]).count, int)
     assert lex.check(word for word in ("cat", "dog")).all() and lex.check(lex.words_from("cat")).all()

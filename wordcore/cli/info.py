@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import wordcore
 from wordcore.cli.output import add_json, emit_json, plain
-from wordcore.errors import ForeignFormatError, shown
-from wordcore.lexicon import Lexicon
+from wordcore.errors import BadValueError, ForeignFormatError, shown
+from wordcore.lexicon import Lexicon, load
 from wordcore.places import DEFAULT, find_words
+from wordcore.store import write_whole
+
+TOP = 20
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the subcommand."""
     parser = subparsers.add_parser("info", help="describe a lexicon, or a file of another engine")
     parser.add_argument("lexicon", nargs="?", default=DEFAULT, metavar="NAME|PATH", help=f"default: {DEFAULT}")
+    parser.add_argument(
+        "--statistics", action="store_true", help="how words begin and end, pairs of tiles, and hooks, counted"
+    )
+    parser.add_argument("--top", type=int, default=TOP, metavar="N", help=f"how many of each to list (default: {TOP})")
+    parser.add_argument("--svg", metavar="FILE", help="draw the statistics into this file")
     add_json(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """One object, or a readable page."""
+    if args.statistics or args.svg:
+        return _tell_statistics(args)
     facts = _facts(args.lexicon)
     if args.json:
         emit_json(facts)
@@ -36,6 +47,35 @@ def run(args: argparse.Namespace) -> int:
             print(f"{key + ':':<13} {plain(_shown(value))}")
     print(f"{'wordcore:':<13} {_installation()}")
     return 0
+
+
+def _tell_statistics(args: argparse.Namespace) -> int:
+    from wordcore.statistics import statistics
+
+    if args.top < 0:
+        raise BadValueError.at("--top", "0 or more", str(args.top))
+    told = statistics(load(args.lexicon), args.top)
+    if args.svg:
+        write_whole(args.svg, told.to_svg().encode("utf-8"))
+    if args.json:
+        emit_json(told.to_json())
+        return 0
+    print(f"{plain(told.name)}: {told.n_words:,} words")
+    print("\nhooks:    words with none, front only, back only, both")
+    print("          " + "  ".join(f"{n:,}" for n in told.hooked.values()))
+    for tile, (front, back) in told.hooks.items():
+        print(f"  {tile:>6}  {front:>9,} in front  {back:>9,} behind")
+    _tell_ranked("pairs", told.pairs)
+    for what, tables in (("openings", told.openings), ("endings", told.endings)):
+        for size, ranked in tables.items():
+            _tell_ranked(f"{what} of {size} tile{'s' * (size > 1)}", ranked)
+    return 0
+
+
+def _tell_ranked(title: str, ranked: Sequence[tuple[str, int]]) -> None:
+    print(f"\n{title}:")
+    for text, n in ranked:
+        print(f"  {text:>6}  {n:>9,}")
 
 
 def _installation() -> str:

@@ -1,0 +1,3 @@
+from wordcore._engine.lexicon.store import Store
+
+def tally(store: Store) -> tuple[bytes, tuple[bytes, ...], tuple[bytes, ...], bytes, bytes]: ...
