@@ -67,6 +67,7 @@ def bench_reasons(lex: Lexicon, asked: list[str], pa: Any, versus: Versus) -> No
         {"lex.check": lambda: lex.check(column)},
         questions=len(asked),
         targets={"lex.check": 0.2},
+        limit_us=0.06,
         rounds=5,
     )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benches.plot import can_draw, curves_svg, rivals_svg
 from benches.record import RECORDS, ROOT, Record, Row, described, dumped, rows, write_whole
-from benches.table import as_markdown, as_text, duration, summary
+from benches.table import as_markdown, as_text, digits, duration, summary
 
 DURATIONS = RECORDS / "durations.json"
 START, END = "<!-- made by python -m benches --publish -->", "<!-- end -->"
@@ -90,9 +90,9 @@ FEW = (
 def few_rows(record: Record) -> str:
     """The few rows of the README and of ``docs/why.md``."""
     by_name: dict[str, Row] = {row.name: row for row in rows(record)}
-    lines = ["| question | wordcore | the rivals take |", "| --- | --- | --- |"]
+    lines = ["| question | wordcore | rivals, times ours |", "| --- | --- | --- |"]
     for label, name, named in FEW:
         row = by_name[name]
-        told = ", ".join(f"{rival} {row.ratios[rival]:.2g} times as long" for rival in named if rival in row.ratios)
+        told = ", ".join(f"{rival} {digits(row.ratios[rival])}" for rival in named if rival in row.ratios)
         lines.append(f"| {label} | {duration(row.us)} | {told} |")
     return "\n".join(lines) + "\n"

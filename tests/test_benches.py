@@ -188,6 +188,9 @@ def test_an_aim_that_was_missed_is_said_and_strict_says_so_too(tmp_path: Path) -
     assert "MISSED: DAWG2 1.30x, found 1.10x; not measured: lexindex 2.00x; met: at most 3.00 us" in shown.stdout
     assert "Aims: 1 met, 1 missed, 1 not measured:" in shown.stdout and "short by 1.18x" in shown.stdout
     assert benches("--show", str(path), "--strict").returncode == 1
+    path.write_text(json.dumps({**record, "wordcore": {"quick": True}}))
+    assert "The aims are stated for a full run." in benches("--show", str(path)).stdout
+    assert benches("--show", str(path), "--strict").returncode == 1
 
 
 def test_rivals_that_are_not_installed_are_left_out_by_name_and_never_a_suite(folder: Path, tmp_path: Path) -> None:
@@ -204,3 +207,36 @@ def test_rivals_that_are_not_installed_are_left_out_by_name_and_never_a_suite(fo
     assert "word in lexicon (hits)" in ran.stdout and "batch: lines" in ran.stdout
     assert "Not measured: batch: numpy[S], batch: numpy[U], batch: numpy[T] (" in ran.stdout
     assert sorted(os.listdir(folder / "few")) == ["record.json", "table.txt"], "no plots without matplotlib"
+
+
+def test_a_record_is_published_into_the_pages_and_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from benches import publish
+
+    pages = ("docs/speed.md", "docs/why.md", "README.md")
+    for name in pages:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text((ROOT / name).read_text("utf-8"), "utf-8")
+    monkeypatch.setattr(publish, "ROOT", tmp_path)
+    monkeypatch.setattr(publish, "RECORDS", tmp_path / "records")
+    monkeypatch.setattr(publish, "DURATIONS", tmp_path / "records" / "durations.json")
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "benches").glob("bench_*.py"))
+    stats = {"min": 1, "max": 1, "mean": 1, "stddev": 0, "median": 1, "rounds": 3}
+    benchmarks = []
+    for _, name, named in publish.FEW:
+        assert f"def {name.partition('[')[0]}(" in sources
+        info = {"us_per_question": 1.5, "ratios": dict.fromkeys(named, 345.6), "targets": {}}
+        benchmarks.append({"group": "g", "name": name, "fullname": "", "stats": stats, "extra_info": info})
+    record = {
+        "machine_info": {"cpu": {"brand_raw": "CPU"}, "system": "Linux", "python_version": "3"},
+        "datetime": "2001-02-03T04:05:06",
+        "benchmarks": benchmarks,
+        "wordcore": {"suites": {"tiles": 61.0}},
+    }
+    publish.publish(record)
+    for name in pages:
+        old, new = (ROOT / name).read_text("utf-8"), (tmp_path / name).read_text("utf-8")
+        assert "| 1.50 us |" in new and "DAWG2 346" in new and new.count(publish.START) == 1
+        assert new.partition(publish.START)[0] == old.partition(publish.START)[0]
+        assert new.rpartition(publish.END)[2] == old.rpartition(publish.END)[2]
+    assert json.loads((tmp_path / "records" / "durations.json").read_text()) == {"tiles": 61}
+    assert (tmp_path / "records" / "2001-02-03.json").is_file()
