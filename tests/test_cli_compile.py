@@ -136,7 +136,7 @@ def test_that_tags_stay_behind_is_told(here: Path, capsys: pytest.CaptureFixture
 
 def test_a_lexicon_compiled_alone_keeps_what_it_says(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (here / "tags.tsv").write_text("cat\tnoun\n")
-    assert main(["compile", "w.txt", "--tags", "tags.tsv", "--licence", "ours", "--gaddag"]) == 0
+    assert main(["compile", "w.txt", "--tags", "tags.tsv", "--licence", "ours", "--boards"]) == 0
     assert main(["compile", "w.lex", "-o", "again.lex"]) == 0
     assert "only the words are taken" not in capsys.readouterr().err
     assert Path("again.lex").read_bytes() == Path("w.lex").read_bytes()

@@ -205,6 +205,10 @@ class OlderFormatWarning(UserWarning):
     """A lexicon file of an older format version, of which not all can be verified."""
 
 
+class SlowStartWarning(UserWarning):
+    """A first question takes seconds, because something is made for it that a file could hold."""
+
+
 class BusyError(WordcoreError, TimeoutError):
     """Another process or thread is writing the file; ``path`` names it, ``process`` is its number if known.
 

@@ -15,8 +15,10 @@ import importlib
 import io
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TextIO
 
 import wordcore
 from wordcore.cli.output import said, talk
@@ -80,7 +82,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"wordcore {wordcore.__version__}")
             return 0
         args = build_parser([chosen] if chosen in COMMANDS else COMMANDS).parse_args(arguments)
-        code: int = args.run(args)
+        with warnings.catch_warnings():
+            warnings.showwarning = _told
+            code: int = args.run(args)
         sys.stdout.flush()
         return code
     except BrokenPipeError:
@@ -110,6 +114,21 @@ def _reader_went_away() -> int:
     # Point stdout at nothing, so that the interpreter's last flush is quiet too.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return _READER_WENT_AWAY
+
+
+def _told(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Our own warnings in our own words; those of others as Python shows them."""
+    if category.__module__ == "wordcore.errors":
+        talk(f"wordcore: {message}")
+    else:
+        (file or sys.stderr).write(warnings.formatwarning(message, category, filename, lineno, line))
 
 
 def _trouble(text: str) -> int:

@@ -43,7 +43,10 @@ def add_making(parser: argparse.ArgumentParser, default: str) -> None:
     )
     parser.add_argument("--allow-empty", action="store_true", help="write a lexicon even if it has no words")
     parser.add_argument(
-        "--gaddag", action="store_true", help="include the board graph (otherwise built when first needed)"
+        *("--boards", "--gaddag"),
+        dest="gaddag",
+        action="store_true",
+        help="include the graph that plays on a board are found by (otherwise made when a board first asks)",
     )
     parser.add_argument(
         "--keep-spelling", action="store_true", help="keep how words are written: accents, upper case (lex.spellings)"

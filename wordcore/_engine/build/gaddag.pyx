@@ -2,24 +2,35 @@
 
 The list after reverse(p) + separator is exactly the word graph's list of the prefix p. So the
 word graph is copied unchanged, and only the distinct reversed prefixes are sorted and
-minimised in front of it. Not here: the layout of the result, and walking it (``gaddag``).
+minimised in front of it. Millions of words take seconds: the GIL is free meanwhile, and Ctrl-C is heard. Not
+here: the layout of the result, and walking it (``gaddag``).
 """
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, qsort
+from libc.string cimport memset
 
 from wordcore._engine.build.given cimport GraphArrays
 from wordcore._engine.build.interning cimport Interner, arc_label, arc_target
 from wordcore._engine.graph.gaddag cimport GADDAG_HEADER, GADDAG_LIMIT, GADDAG_MAGIC, NARROW
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST
-from wordcore._engine.limits cimport MAX_WORD
+from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.memory cimport resized
+from wordcore._engine.work cimport breathe
 
 from wordcore.errors import CorruptLexiconError, LimitError
 
 cdef uint32_t IN_WORD_GRAPH = GADDAG_LIMIT   # a target that is an arc of the word graph, not a list made here
 cdef uint32_t ACCEPTING = 0x80000000u
+cdef size_t LISTEN = (1 << 18) - 1           # prefixes between two looks for a signal
+
+cdef inline int _listen(size_t i) except -1 nogil:
+    """Hears signals now and then; raises what their handlers raise."""
+    if i & LISTEN == LISTEN:
+        with gil:
+            breathe()
+    return 0
 
 cdef struct Prefix:              # a distinct prefix of a word: the trie of the words, read from its nodes up
     uint32_t parent
@@ -68,6 +79,7 @@ cdef class GaddagBuilder:
         self.prefixes[0].depth = 0
         self.n_prefixes = 1
         while i < self.n_prefixes:
+            _listen(i)
             arc = self.prefixes[i].target
             if arc and self.prefixes[i].depth == <uint8_t>MAX_WORD:
                 with gil:
@@ -105,7 +117,35 @@ cdef class GaddagBuilder:
         for i in range(1, self.n_prefixes):
             self.entries[i - 1].prefix = <uint32_t>i
             self.entries[i - 1].cursor = <uint32_t>i
-        self._sort(self.entries, self.n_prefixes - 1)
+        self._part(self.entries, self.n_prefixes - 1)
+        return 0
+
+    cdef int _part(self, Entry* entries, size_t n) except -1 nogil:
+        """Parts by the last tile first, in place: sorting all at once would be deaf for seconds."""
+        cdef size_t ends[N_CODES]
+        cdef size_t at[N_CODES]
+        cdef size_t i, total = 0
+        cdef int code, home
+        cdef Entry moved
+        memset(ends, 0, sizeof(ends))
+        for i in range(n):
+            ends[self.prefixes[entries[i].prefix].code] += 1
+        for code in range(N_CODES):
+            at[code] = total
+            total += ends[code]
+            ends[code] = total
+        for code in range(N_CODES):
+            while at[code] < ends[code]:
+                home = self.prefixes[entries[at[code]].prefix].code
+                if home != code:
+                    moved = entries[at[home]]
+                    entries[at[home]] = entries[at[code]]
+                    entries[at[code]] = moved
+                at[home] += 1
+        for code in range(N_CODES):
+            i = ends[code - 1] if code else 0
+            self._sort(entries + i, ends[code] - i)
+            _listen(LISTEN)
         return 0
 
     cdef int _sort(self, Entry* entries, size_t n) except -1 nogil:
@@ -140,6 +180,7 @@ cdef class GaddagBuilder:
         cdef int n
         cdef Prefix* prefix
         for i in range(self.n_prefixes - 1):
+            _listen(i)
             prefix = &self.prefixes[self.entries[i].prefix]
             n = 0
             walk = self.entries[i].prefix
@@ -184,31 +225,32 @@ cdef class GaddagBuilder:
             out[1] = list_place[n_lists - 1] if n_lists else 0
             out[2] = graph_place[1] if n_graph > 1 else 0
             out[3] = n_tiles
-            for k in range(n_lists):
-                total = list_place[k] + mask_words
-                mask = 0
-                for arc in range(made.starts[k], made.starts[k + 1]):
-                    target = arc_target(made.arcs[arc])
-                    if target & IN_WORD_GRAPH:
-                        target = graph_place[target & ~IN_WORD_GRAPH]
-                    elif target:
-                        target = list_place[target - 1]
-                    mask |= _put_arc(out + total, arc_label(made.arcs[arc]), target)
-                    total += 1
-                _put_mask(out + list_place[k], mask, mask_words)
-            first = 1
-            while first < n_graph:
-                total = graph_place[first] + mask_words
-                mask = 0
-                arc = first
-                while True:
-                    mask |= _put_arc(out + total, labels[arc], graph_place[targets[arc]] if targets[arc] else 0)
-                    total += 1
-                    arc += 1
-                    if labels[arc - 1] & LAST:
-                        break
-                _put_mask(out + graph_place[first], mask, mask_words)
-                first = arc
+            with nogil:
+                for k in range(n_lists):
+                    total = list_place[k] + mask_words
+                    mask = 0
+                    for arc in range(made.starts[k], made.starts[k + 1]):
+                        target = arc_target(made.arcs[arc])
+                        if target & IN_WORD_GRAPH:
+                            target = graph_place[target & ~IN_WORD_GRAPH]
+                        elif target:
+                            target = list_place[target - 1]
+                        mask |= _put_arc(out + total, arc_label(made.arcs[arc]), target)
+                        total += 1
+                    _put_mask(out + list_place[k], mask, mask_words)
+                first = 1
+                while first < n_graph:
+                    total = graph_place[first] + mask_words
+                    mask = 0
+                    arc = first
+                    while True:
+                        mask |= _put_arc(out + total, labels[arc], graph_place[targets[arc]] if targets[arc] else 0)
+                        total += 1
+                        arc += 1
+                        if labels[arc - 1] & LAST:
+                            break
+                    _put_mask(out + graph_place[first], mask, mask_words)
+                    first = arc
             return packed
         finally:
             free(list_place)

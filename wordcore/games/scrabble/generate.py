@@ -14,6 +14,7 @@ the search itself (``wordcore._engine.boards``).
 
 from __future__ import annotations
 
+import warnings
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -22,7 +23,7 @@ from typing import overload
 
 from wordcore._engine.boards import position as native
 from wordcore._engine.boards.multisets import multisets_of
-from wordcore.errors import AlphabetError, LimitError, shown
+from wordcore.errors import AlphabetError, LimitError, SlowStartWarning, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import Layout
@@ -37,6 +38,9 @@ from wordcore.prepared import PARTS
 
 # The engine counts in 32 bits.
 _MAX_SCORE = 2**31 - 1 - MAX_BONUS
+_WORDS_PER_SECOND = 300_000
+"""How many words a board graph is made of in a second, roughly."""
+_MANY_WORDS = 2 * _WORDS_PER_SECOND
 
 
 class NativeBoard:
@@ -184,11 +188,25 @@ def _gaddag_of(lexicon: Lexicon) -> bytes | memoryview:
     """The two-way graph of a lexicon: from its file, checked once, or made once; what was made dies with it."""
     section: memoryview | None = lexicon._section_view("gaddag")
     if section is None:
-        made: bytes = lexicon._derived("gaddag", lambda: native.gaddag_of(lexicon))
+        made: bytes = lexicon._derived("gaddag", lambda: _built(lexicon))
         return made
     # Not the view itself: it would hold the lexicon that holds it.
     lexicon._derived("gaddag", lambda: len(native.gaddag_of(lexicon)))
     return section
+
+
+def _built(lexicon: Lexicon) -> bytes:
+    """The two-way graph of a lexicon whose file has none; tells of it where that takes seconds."""
+    if len(lexicon) >= _MANY_WORDS:
+        seconds = round(len(lexicon) / _WORDS_PER_SECOND)
+        warnings.warn(
+            f"lexicon {shown(lexicon.name)}: its board graph is made of {len(lexicon):,} words, which takes about "
+            f"{seconds} s in each process; `wordcore compile --boards` keeps it in the file",
+            SlowStartWarning,
+            stacklevel=2,
+        )
+    made: bytes = native.gaddag_of(lexicon)
+    return made
 
 
 def _prepare(lexicon: Lexicon) -> None:
