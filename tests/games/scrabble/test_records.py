@@ -75,7 +75,8 @@ def test_an_exchange_of_no_tiles_is_a_pass_and_a_total_may_be_missing() -> None:
 
 def test_the_rack_of_an_incomplete_game_belongs_to_the_player_to_move() -> None:
     record = read_gcg(HEAD + HORN + "#incomplete AEIRST.\n")
-    assert replay(record).rack == "AEIRST." and replay(record).is_sound
+    assert replay(record).rack == "AEIRST?" and replay(record).is_sound
+    assert [str(rack or "") for rack in Game.from_gcg(record).racks] == ["", "AEIRST?"]
     assert differences(HORN + "#incomplete A1\n") == [(4, "rack")]
 
 
@@ -87,6 +88,7 @@ def test_a_full_stop_on_a_rack_is_a_blank() -> None:
 def test_one_malformed_rack_is_a_difference() -> None:
     assert differences(">Ann: HO1N 8H HORN +14 14\n") == [(3, "rack")]
     assert differences(HORN + ">Bo: 1!! - +0 0\n#rack1 A5\n") == [(4, "rack"), (5, "rack")]
+    assert differences(HORN + ">Bo: AB -A5 +0 0\n") == [(4, "rack")]
 
 
 def test_pragmas_are_kept_in_order() -> None:
@@ -100,6 +102,9 @@ def test_pragmas_are_kept_in_order() -> None:
 def test_a_note_continues_on_lines_of_its_own() -> None:
     record = read_gcg(HEAD + HORN + "#note one\ntwo\n#- three\n#note four\n")
     assert record.moves[0].note == "one\ntwo\nthree\nfour"
+    record = read_gcg("#note one\ntwo\n" + HEAD + HORN)
+    assert record.pragmas == (("note", "one"), ("note", "two"))
+    assert read_gcg(record.to_text()).pragmas == record.pragmas
 
 
 @pytest.mark.parametrize(
@@ -157,13 +162,15 @@ OUT += '"values": [1, 3, 4, 1, 1, 1], "blanks": 0}\n'
         (HORN + ">Bo: A - +0 0\n>Ann: A (challenge) +5 19\n", [(5, "order")]),
         (HORN + ">Ann: HORNXYA -- -14 0\n", [(4, "rack")]),
         (HORN + ">Ann: HORNXYZ -- -14 0\n", []),
+        (HORN + ">Ann: HORN -- -14 0\n", []),
+        (HORN + ">Ann: QZ -- -14 0\n", [(4, "rack")]),
         (HORN + ">Bo: A - +0 0\n>Ann: HORNXYZ -- -14 0\n", [(5, "order")]),
         (HORN + ">Ann: (AB) +8 22\n", [(4, "end")]),
         (HORN + ">Ann: XYZ (XYZ) -22 -8\n", [(4, "end")]),
-        (HORN + ">Bo: A (time) -10 -10\n>Bo: A - +0 -10\n", [(5, "end")]),
-        (HORN + ">Bo: A (time) -10 -10\n>Bo: A (time) -10 -20\n", [(5, "end")]),
+        (HORN + ">Bo: A (time) -10 -10\n>Bo: A - +0 -10\n", [(4, "end"), (5, "end")]),
+        (HORN + ">Bo: A (time) -10 -10\n>Bo: A (time) -10 -20\n", [(4, "end"), (5, "end")]),
         (HORN + ">Bo: A (time) +10 10\n", [(4, "end")]),
-        (HORN + ">Bo: QQQ (time) -10 -10\n", [(4, "rack")]),
+        (HORN + ">Bo: QQQ (time) -10 -10\n", [(4, "end"), (4, "rack")]),
         (HORN + "#rack1 QQ\n", [(4, "rack")]),
         (HORN + "#rack1 Q\n#rack2 Q\n", [(5, "rack")]),
         (HORN + "#rack1 ABCDEFGH\n", [(4, "rack")]),
@@ -203,9 +210,37 @@ def test_every_line_has_what_other_programs_ask_for(enable: Lexicon) -> None:
     double = Game(enable, players=("Ann", "Bo"), seed=3)
     double.push(double.legal_plays().best(1)[0])
     double.push(Challenge())
-    for game in (kept, double, greedy_game(enable, 5), greedy_game(enable, 6, rules=AB.replace(end_adjust="hasbro"))):
-        moves = [line for line in gcg_of(game).to_text().splitlines() if line.startswith(">")]
+    passed = Game(players=("Ann", "Bo"), rules="AB")
+    for move in (Pass(), Pass(), Play.parse("8H HORN"), Exchange("QV"), *[Pass()] * 5):
+        passed.push(move)
+    passed.push(ShowRack("AEIOULN", player="Ann"))
+    passed.push(ShowRack("AEIOULT", player="Bo"))
+    team = greedy_game(enable, 3, rules="LV")
+    hasbro = greedy_game(enable, 6, rules=AB.replace(end_adjust="hasbro"))
+    known = ("character-encoding", "lexicon", "player1", "player2", "note", "rack1", "rack2")
+    for game in (kept, double, passed, team, greedy_game(enable, 5), hasbro):
+        lines = gcg_of(game).to_text().splitlines()
+        moves = [line for line in lines if line.startswith(">")]
         assert moves and all(pattern.match(line) for line in moves), moves
+        assert all(line[1:].partition(" ")[0] in known and " " in line for line in lines if line.startswith("#")), lines
+
+
+def test_a_pass_is_written_with_what_is_known_of_the_rack() -> None:
+    game = Game(players=("Ann", "Bo"), rules="AB")
+    for move in (Pass(), Pass(), Play.parse("8H HORN"), Exchange("QV"), *[Pass()] * 5):
+        game.push(move)
+    assert game.over
+    game.push(ShowRack("AEIOULN", player="Ann"))
+    game.push(ShowRack("AEIOULT", player="Bo"))
+    racks = [move.rack for move in gcg_of(game).moves]
+    assert racks == ["HNOR", "QV", "HNOR", "QV", *["AEILNOU", "AEILOTU"] * 2, "AEILNOU", "AEILNOU", "AEILOTU"]
+    assert replay(gcg_of(game)).is_sound
+
+
+def test_a_game_without_end_lines_is_over_where_nothing_is_counted(enable: Lexicon) -> None:
+    game = greedy_game(enable, 3, rules="LV")
+    again = Game.from_gcg(read_gcg(gcg_of(game).to_text()), enable)
+    assert again.result == game.result and gcg_of(again) == gcg_of(game)
 
 
 def test_a_note_cannot_become_a_move() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from games.tournament.driver import A_TILES, Driver, started, to_the_last_play
 
-from wordcore import Lexicon
+from wordcore import Alphabet, Lexicon
 from wordcore.errors import IllegalMove
-from wordcore.games.scrabble import AB, Game, Pass, Play, read_gcg
+from wordcore.games.scrabble import AB, Game, Pass, Play, TileSet, read_gcg, replay
 from wordcore.games.tournament import (
     Absent,
     Accept,
@@ -266,3 +266,16 @@ def test_a_ruling_on_other_words_is_refused_and_the_rules_are_the_plans():
     driver = started(rules=AB.replace(player_seconds=600)).placed("8H HORN")
     assert driver.refused(Challenge, ["HORN"], ruling=Adjudication.of({"HORNN": False})) == "NOT_FORMED"
     assert driver.table.left_s("Ben") == 600 and Play.parse("8H HORN") == driver.table.game.pending
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "play"),
+    [(Alphabet.SPANISH, "8H A[LL]A"), (Alphabet.GERMAN, "8H ÄRA"), (Alphabet.POLISH, "8H ŻABA")],
+)
+def test_a_table_in_another_language_shows_and_writes_its_game(alphabet, play):
+    table = TableGame(players=("Ada", "Ben"), tile_set=TileSet.of(alphabet))
+    for act in (Start(), Place(play), Announce(), Press(), Record(), Accept()):
+        table.push(act)
+    assert str(table.game.moves[0]) == play and table.game.scores == table.scores
+    report = replay(read_gcg(table.gcg()))
+    assert report.is_sound and report.scores == table.scores and report.board.tile_set == table.setup.tile_set

@@ -30,7 +30,8 @@ LOST_TURN_NOTE = "#unsuccessful-challenge"
 """How a turn lost by a failed challenge is told from a pass: a note after it."""
 CHALLENGED_NOTE = "#challenged"
 """Begins the note that names the words challenged."""
-RULES_PRAGMA = "wordcore-rules"
+RULES_NOTE = "wordcore-rules:"
+"""Begins the note before the first move that names the rules: programs refuse a ``#name`` that they do not know."""
 LAYOUT_PRAGMA = "board-layout"
 TILES_PRAGMA = "tile-distribution"
 
@@ -109,12 +110,12 @@ class GcgRecord:
     @property
     def rules(self) -> Ruleset:
         """The rules that the file names, or tournament rules with what its challenges and its end show."""
-        stored = self.pragma(RULES_PRAGMA)
-        if stored is not None:
+        notes = [text for name, text in self.pragmas if name.lower() == "note" and text.startswith(RULES_NOTE)]
+        for stored in [note[len(RULES_NOTE) :].strip() for note in notes]:
             try:
                 return Ruleset.from_json(json.loads(stored) if stored[:1] in '{"' else stored)
             except ValueError:
-                raise GameFileError.at(f"#{RULES_PRAGMA}", "a ruleset as plain data", shown(stored)) from None
+                raise GameFileError.at(f"#note {RULES_NOTE}", "a ruleset as plain data", shown(stored)) from None
         found, rules = {move.kind for move in self.moves}, AB
         counted = [move.score or 0 for move in self.moves if move.kind == "end_rack"]
         if counted and min(counted) < 0 < max(counted):
@@ -136,12 +137,14 @@ class GcgRecord:
         for nick, _ in self.players:
             if not nick or ":" in nick or any(part.isspace() for part in nick):
                 raise GameFileError.at("nickname", "one word without a colon", shown(nick))
-        lines = [f"#{name} {text}" for name, text in self.pragmas if name != "character-encoding"]
+        lines = [f"#{name} {text}" for name, text in self.pragmas if name not in ("character-encoding", "note")]
         lines += [f"#player{number} {nick} {name}" for number, (nick, name) in enumerate(self.players, 1)]
+        # After the players: before them a note would belong to the game before, where a file holds several.
+        lines += [f"#{name} {text}" for name, text in self.pragmas if name == "note"]
         for move in self.moves:
             lines.append(self._line(move))
             lines += [f"#note {note}" for note in _notes(move)]
-        lines += [f"#rack{seat + 1} {tiles}" for seat, tiles in sorted(self.racks.items())]
+        lines += [f"#rack{seat + 1} {tiles}" for seat, tiles in sorted(self.racks.items()) if tiles]
         return "\n".join(["#character-encoding UTF-8", *map(_one_line, lines)]) + "\n"
 
     def _line(self, move: GcgMove) -> str:

@@ -327,8 +327,7 @@ class _Stored:
 
 # The slots' own setters, because the class refuses every other way in; a move generator makes thousands.
 _set_placements, _set_through, _set_down, _set_score, _set_tile_set, _set_player, _set_line = [
-    Play.__dict__[name].__set__
-    for name in ("placements", "through", "down", "score", "tile_set", "player", "line")
+    Play.__dict__[name].__set__ for name in ("placements", "through", "down", "score", "tile_set", "player", "line")
 ]
 _set_at_s = Move.__dict__["at_s"].__set__
 _new_tuple = tuple.__new__

@@ -53,7 +53,7 @@ class GcgVisitor:
         """A game begins."""
 
     def pragma(self, name: str, text: str) -> None:
-        """A ``#name text`` line that is not a note; players are among them."""
+        """A ``#name text`` line; players are among them, and notes before the first move."""
 
     def move(self, move: GcgMove) -> None:
         """A move line."""
@@ -163,6 +163,8 @@ class _Record(GcgVisitor):
             self.players.append((nick, full or nick))
         elif found := _RACK.match(name):
             self.racks[int(found[1]) - 1] = text.replace(".", "?")
+        elif name.lower() == "incomplete":
+            self.pragmas.append((name, text.replace(".", "?")))
         elif name.lower() != "character-encoding":
             self.pragmas.append((name, text))
 
@@ -206,7 +208,7 @@ class _Reader:
                 self.in_note = False
                 self._move(line[1:], number)
             elif self.in_note:
-                self.visitor.note(line)
+                self._note(line)
             elif line:
                 raise GameFileError.at(f"line {number}", "a move (>) or a pragma (#)", shown(line))
         if not self.nicks:
@@ -216,9 +218,9 @@ class _Reader:
     def _pragma(self, line: str, number: int) -> None:
         name, text = _first_word(line)
         is_note = name.lower() == "note" or (name == "-" and self.in_note)
-        self.in_note = is_note and self.has_moves
-        if self.in_note:
-            self.visitor.note(text)
+        self.in_note = is_note
+        if is_note:
+            self._note(text)
             return
         if self.record is not None:
             self.record.lines.setdefault(name.lower(), number)
@@ -231,6 +233,13 @@ class _Reader:
             self.nicks.append(nick)
             self.totals.append(0)
         self.visitor.pragma(name, text)
+
+    def _note(self, text: str) -> None:
+        """A line of a note: on the move before it, or on the game."""
+        if self.has_moves:
+            self.visitor.note(text)
+        elif text:
+            self.visitor.pragma("note", text)
 
     def _move(self, line: str, number: int) -> None:
         nick, colon, rest = line.partition(":")

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 from wordcore.errors import GameFileError, IllegalMove, shown
 from wordcore.games import core, fields
 from wordcore.games.core import Move
-from wordcore.games.scrabble.gcg import LAYOUT_PRAGMA, RULES_PRAGMA, TILES_PRAGMA, GcgMove, GcgRecord
+from wordcore.games.scrabble.gcg import LAYOUT_PRAGMA, RULES_NOTE, TILES_PRAGMA, GcgMove, GcgRecord
 from wordcore.games.scrabble.layout import STANDARD
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, GameTimeUp, Pass, ShowRack
 from wordcore.games.scrabble.naming import layout_name, tiles_name
@@ -45,8 +45,9 @@ if TYPE_CHECKING:
 def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
     """The record of a game; a play challenged off is kept with its score and taken back.
 
-    Rules, layout and tiles are kept in pragmas, the words of a challenge in a note. Where a rack is not
-    known the tiles played are written in its place, because other programs do not read a line without.
+    Layout and tiles are kept in pragmas, rules and the words of a challenge in notes. Where a rack is not known
+    the tiles played are written in its place, and on a pass those that the player is seen to hold later, because
+    other programs do not read a line without.
     """
     setup = fields.expect(game, core.Game, "gcg_of", "a Scrabble game").setup
     fields.expect(title, str, "gcg_of, title")
@@ -59,7 +60,7 @@ def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
     pragmas += [("lexicon", setup.lexicon.name)] if setup.lexicon is not None else []
     pragmas += [(LAYOUT_PRAGMA, layout_name(layout))] if layout != STANDARD else []
     pragmas += [(TILES_PRAGMA, tiles_name(tile_set))] if (layout, tile_set) != (STANDARD, ENGLISH_TILES) else []
-    pragmas.append((RULES_PRAGMA, rules if isinstance(rules, str) else json.dumps(rules)))
+    pragmas.append(("note", f"{RULES_NOTE} {rules if isinstance(rules, str) else json.dumps(rules)}"))
     racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
     last = [str(rack or "") for rack in game.racks]
     return record_of(setup.players, game.sheet, tile_set, pragmas=tuple(pragmas), racks=racks, last_racks=last)
@@ -92,7 +93,7 @@ def _moves_of(
         totals[player] += line.score
         total = totals[player]
         if kind in ("play", "challenged_off"):
-            rack = rack or tile_set.write(sorted(Play.parse(line.text, tile_set).faces, key=tile_set.face_codes.get))  # type: ignore[arg-type]
+            rack = rack or _played_tiles(line, tile_set)
             withdrawn = line.withdrawn
             yield GcgMove(0, player, "play", rack, line.text, line.score + withdrawn, total + withdrawn)
             if kind == "challenged_off":
@@ -103,9 +104,10 @@ def _moves_of(
             continue
         if kind == "exchange" and not line.text.isdecimal():
             rack = rack or line.text
-        if kind == "lost_turn":  # the rack is that of the player's next line
-            following = [later.rack for later in sheet[i + 1 :] if later.player == line.player and later.rack]
-            rack = following[0] if following else last_racks[player]
+        elif kind == "end_adjustment" and line.score < 0:
+            rack = rack or line.text
+        elif kind in ("pass", "lost_turn"):  # the rack is that of the player's next line
+            rack = rack or _held_after(sheet, i, tile_set, last_racks[player])
         yield GcgMove(
             0,
             player,
@@ -116,6 +118,25 @@ def _moves_of(
             total,
             challenged=line.challenged,
         )
+
+
+def _played_tiles(line: SheetLine, tile_set: TileSet) -> str:
+    return tile_set.write(sorted(Play.parse(line.text, tile_set).faces, key=lambda face: tile_set.face_codes[face]))
+
+
+def _held_after(sheet: Sequence[SheetLine], i: int, tile_set: TileSet, last_rack: str) -> str:
+    """What is known of a rack that a turn did not change: what its player is seen to hold next, as a whole or in part."""
+    for later in sheet[i + 1 :]:
+        if later.kind == "end_adjustment" and (later.player == sheet[i].player) == (later.score < 0):
+            return later.text
+        if later.player == sheet[i].player and later.kind != "challenge_points":
+            if later.rack:
+                return later.rack
+            if later.kind in ("play", "challenged_off"):
+                return _played_tiles(later, tile_set)
+            if later.kind == "exchange":
+                return "" if later.text.isdecimal() else later.text
+    return last_rack
 
 
 # --- to a game ----------------------------------------------------------------------------------
@@ -172,9 +193,14 @@ class _Making:
                 raise GameFileError.at(f"line {move.line}", "a legal move", found) from None
         if any(move.kind == "end_rack" for move in self.record.moves) and not game.over:
             game.push(Accept() if game.last_play_pending else GameTimeUp())
+        elif game.last_play_pending and game.setup.rules.end_adjust == "none" and not self.record.racks:
+            game.push(Accept())  # nothing is counted, so no line says that the game is over
         for seat, tiles in self.record.racks.items():
             if seat < len(game.players):
                 self._show(game.players[seat], tiles, ())
+        held_next = self.record.pragma("incomplete")
+        if held_next and game.to_move is not None:
+            self._show(game.to_move, held_next, ())
 
     def _make(self, move: GcgMove, player: str) -> None:
         game = self.game

@@ -225,6 +225,8 @@ class _Table:
         elif move.kind == "time_penalty":
             if (move.score or 0) > 0:
                 self.differ(move, "end", f"score {move.score:+d} for a time penalty")
+            elif self.end is None and self._goes_on():
+                self.differ(move, "end", "a time penalty while tiles are in the bag, so the game is not over")
             if move.player in self.penalised:
                 self.differ(move, "end", "a second time penalty of this player")
             self.penalised.add(move.player)
@@ -243,12 +245,17 @@ class _Table:
                 left -= Counter(held)
             if seat >= self.n_players:
                 self.differ(last, "rack", f"#rack{seat + 1}, but there are {self.n_players} players")
-        held_next = (self.record.pragma("incomplete") or "").replace(".", "?")
+        held_next = self.record.pragma("incomplete") or ""
         self._check_rack(GcgMove(self.record.lines.get("incomplete", 0), 0, "end_rack", held_next), [])
         game_type = self.record.pragma("game-type") or ""
         if "".join(filter(str.isalnum, game_type.lower())) not in GAME_TYPES:
             line = self.record.lines.get("game-type", 0)
             self.differences.append(Difference(line, "type", f"unknown game type {shown(game_type)}"))
+
+    def _goes_on(self) -> bool:
+        """Whether more tiles are off the board than the racks hold, and no run of zeros has ended the game."""
+        n_left = sum(self.tile_set.left_from(self.board.squares).values())
+        return n_left > self.n_players * self.rules.rack_size and self.zero_run < ZEROS_TO_END
 
     def _check_total(self, move: GcgMove) -> None:
         """The total on a line is the one before it and the score on the line."""
@@ -329,7 +336,10 @@ class _Table:
         if move.kind != "exchange":
             self._check_rack(move, [])
         elif not move.text.isdecimal():
-            self._check_rack(move, faces_of(move, move.text, self.tile_set))
+            try:
+                self._check_rack(move, self.tile_set.read_faces(move.text))
+            except BadTilesError as fault:
+                self.differ(move, "rack", f"{fault.found} in the exchange {shown(move.text)} is not a tile")
         elif len(move.text) > 2 or not 1 <= int(move.text) <= most:
             self.differ(move, "rack", f"{move.text} tiles exchanged, but a rack holds {most}")
         return 0
@@ -339,7 +349,8 @@ class _Table:
             was = Rack(before, self.tile_set)
         except BadTilesError:  # told already
             return
-        if len(was) == len(held) and was != held:
+        few, many = sorted((was, held), key=len)  # either may be written in part
+        if many.missing(few.faces):
             self.differ(move, "rack", f"the rack {move.rack}, but the play was made from {before}")
 
     def _end_rack(self, move: GcgMove) -> int:

@@ -25,6 +25,7 @@ from wordcore.games.scrabble.game import Game
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule, ShowRack
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.setup import ScrabbleSetup
+from wordcore.games.scrabble.tiles import TileSet
 from wordcore.games.tournament.table.moves import Count, Judged, Noted
 from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.state import MADE, State
@@ -74,7 +75,7 @@ def mirrored(setup: TableSetup, state: State, history: Sequence[Entry], lexicon:
             for shown in _shown(entry, counted):
                 if game.legal(shown) is None:
                     game._enter(shown)
-            for move in _moves(entry, then, exchanged):
+            for move in _moves(entry, then, exchanged, setup.tile_set):
                 if type(move) is not Accept or game.state.pending is not None:
                     game._enter(move)
         except IllegalMove as fault:
@@ -82,7 +83,7 @@ def mirrored(setup: TableSetup, state: State, history: Sequence[Entry], lexicon:
     return game
 
 
-def _moves(entry: Entry, then: State, exchanged: Any) -> list[Move[Any]]:
+def _moves(entry: Entry, then: State, exchanged: Any, tile_set: TileSet) -> list[Move[Any]]:
     """The moves of Scrabble that an act completes: a move made, a challenge decided, a play accepted."""
     before, outcome = entry.before.turn, entry.outcome
     if isinstance(outcome, Judged) and isinstance(entry.move, (Challenge, Rule)):
@@ -92,7 +93,7 @@ def _moves(entry: Entry, then: State, exchanged: Any) -> list[Move[Any]]:
         if line.kind in ("play", "pass", "exchange"):
             found.append(Accept() if line.kind == "play" else Pass() if line.kind == "pass" else Exchange(exchanged))
     is_made = then.turn is not None and then.turn.phase in MADE and before is not None and before.phase not in MADE
-    return [*found, Play.parse(then.now.play)] if is_made and then.now.kind == "play" else found
+    return [*found, Play.parse(then.now.play, tile_set)] if is_made and then.now.kind == "play" else found
 
 
 def _shown(entry: Entry, later: Sequence[Entry]) -> list[Move[Any]]:
