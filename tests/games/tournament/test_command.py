@@ -74,7 +74,8 @@ def test_a_whole_tournament_on_the_command_line(command):
                 assert command("recount", number, second)[0]["recounts"] == 1
                 fixed = command("correct", number, first, 400, second, 401)[0]
                 assert fixed["final"] == [400, 401] and fixed["changes"] == ["400-390"]
-                command("sign", number, first)
+                assert command("sign", number, first)[0]["signed_by"] == [first]
+                assert command("sign", number, second)[0]["signed_by"] == [first, second]
                 command("correct", number, first, 500, second, 1, code=2)
             elif number == 4 and table == 2:
                 entered = command("result", number, first, score, second, 380, "--overtime", f"{first}=61")[0]

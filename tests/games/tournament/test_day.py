@@ -197,6 +197,7 @@ def test_a_result_is_cleared_and_the_ledger_remembers_it():
     assert code_of(event.clear, 1, 1) == "NO_RESULT" and code_of(event.clear, 1, 3) == "NO_TABLE"
     event.enter_result(1, "Player A", 400, "Player B", 380)
     event.sign(1, "Player A")
+    event.sign(1, "Player B")
     assert code_of(event.clear, 1, 1) == "SIGNED"
     event.clear(1, 1, director=True)
     slip = event.slip(1, "Player A")
@@ -265,6 +266,30 @@ def test_results_are_typed_line_by_line(desk):
     assert eventfile.read(desk.path).slip(1, "Chi").scores == (801, 300)
     assert "NO_ENTRY" in desk("results", 1, typed="u\n")[1]
     assert "NO_ROUND" in desk("results", 2, code=2)[1]
+
+
+def test_a_bye_has_no_result_and_a_missed_round_was_no_bye(desk):
+    desk("new", "Ada", "Ben", "Chi")
+    desk("pair")
+    desk("enter", "Dan", "--missed", "loss")
+    assert "missed, was" not in desk("pairings")[0] and "missed" in desk("pairings")[0]
+    expected = "table: expected one of round 1 with a game, found 2, Chi alone"
+    assert expected in desk("results", 1, typed="2 400 300\n")[1]
+    assert expected in desk("result", 1, "--table", "2", "400", "300", code=2)[1]
+    desk("result", 1, "--table", "1", "400", "300")
+    assert desk("results", 1, typed="m\n")[1] == "round 1 has every result\n"
+
+
+def test_a_slip_is_signed_by_both_at_the_desk(desk):
+    desk("new", "Ada", "Ben", "Chi", "Dan")
+    desk("pair")
+    desk("result", 1, "--table", "1", "400", "300")
+    desk("result", 1, "--table", "2", "400", "300")
+    assert "sign: expected players of one game, found Ada and Chi" in desk("sign", 1, "Ada", "Chi", code=2)[1]
+    assert desk("sign", 1, "ben")[0].endswith("400-300, signed by Ben\n")
+    desk("correct", 1, "Ada", "401", "Ben", "300")
+    assert desk("sign", 1, "ada", "ben")[0].endswith("401-300, was 400-300, signed\n")
+    assert "SIGNED" in desk("correct", 1, "Ada", "402", "Ben", "300", code=2)[1]
 
 
 def test_the_loop_does_not_undo_what_another_desk_entered(desk, monkeypatch):
@@ -381,7 +406,7 @@ EVERY_COMMAND = [
     ["result", "1", "--table", "1", "400", "390"],
     ["recount", "1", "P0"],
     ["correct", "1", "P0", "410", "P1", "390"],
-    ["sign", "1", "P0"],
+    ["sign", "1", "P0", "P1"],
     ["clear", "1", "1", "--director"],
     ["undo"],
     ["withdraw", "P7"],

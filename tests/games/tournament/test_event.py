@@ -97,12 +97,18 @@ def test_results_are_entered_once_corrected_until_signed_and_then_by_the_directo
     event.correct_result(1, "B", 402, "A", 400)
     assert rows(event) == [("B", 1, 2), ("A", 0, -2)]
     event.sign(1, "A")
+    assert (event.slip(1, "B").signed_by, event.slip(1, "B").is_signed) == (("A",), False), "one is not enough"
+    event.correct_result(1, "B", 402, "A", 400)
+    assert event.slip(1, "A").signed_by == (), "who has signed the old scores has not signed these"
+    event.sign(1, "b")
+    event.sign(1, "a")
+    assert event.slip(1, "A").signed_by == ("A", "B")
     assert code_of(event.recount, 1, "A") == "NO_RECOUNT", "signed: too late"
     assert code_of(event.correct_result, 1, "A", 500, "B", 1) == "SIGNED"
     assert code_of(event.correct_forfeit, 1, "A") == "SIGNED"
     event.correct_forfeit(1, "A", director=True)
     slip = event.slip(1, "A")
-    assert slip.changes == ("400-380", "400-402")
+    assert slip.changes == ("400-380", "400-402", "400-402")
     assert (slip.recounts, slip.is_signed, slip.describe()) == (1, True, "A forfeits (late)")
 
 

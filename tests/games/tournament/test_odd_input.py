@@ -77,6 +77,7 @@ def event():
     made.withdraw("Ben")
     made.undo()
     made.sign(1, "Ada")
+    made.sign(1, "Ben")
     made.correct_result(1, "Ada", 381, "Ben", 390, director=True)
     made.take(Slip(("Chi", "Ben"), scores=(300, 301), signed_by=("Ben", "Chi"), starter="Chi"))
     return made

@@ -34,10 +34,12 @@ def add_actions(actions: Actions) -> None:
             parser.add_argument("--director", action="store_true", help="by the director, also when signed")
     loop = add_action(actions, "results", "enter results line by line: table and scores, m missing, u undo", _results)
     loop.add_argument("round", type=int, metavar="ROUND")
-    for name, text, act in (("recount", "ask for a recount", _recount), ("sign", "sign a result slip", _sign)):
-        parser = add_action(actions, name, text, act)
-        parser.add_argument("round", type=int, metavar="ROUND")
-        parser.add_argument("player", metavar="PLAYER", help="one of the two")
+    recount = add_action(actions, "recount", "ask for a recount", _recount)
+    recount.add_argument("round", type=int, metavar="ROUND")
+    recount.add_argument("player", metavar="PLAYER", help="one of the two")
+    sign = add_action(actions, "sign", "sign a result slip; signed by both, it is the director's", _sign)
+    sign.add_argument("round", type=int, metavar="ROUND")
+    sign.add_argument("players", nargs="+", metavar="PLAYER", help="one of the two, or both")
     for name, text, act in (
         ("clear", "take the result of a table out", _clear),
         ("take", "take the slip of a table's own file", _take),
@@ -96,8 +98,11 @@ def _recount(args: argparse.Namespace) -> int:
 
 def _sign(args: argparse.Namespace) -> int:
     with eventfile.changing(args.file) as event:
-        event.sign(args.round, args.player)
-    return show_slip(args, event, args.player)
+        for player in args.players:
+            if event.slip(args.round, player) != event.slip(args.round, args.players[0]):
+                raise WordcoreError.at("sign", "players of one game", " and ".join(args.players))
+            event.sign(args.round, player)
+    return show_slip(args, event, args.players[0])
 
 
 # --- the loop ---------------------------------------------------------------------------------
@@ -110,8 +115,11 @@ def _results(args: argparse.Namespace) -> int:
         try:
             words = line.split()
             if words == ["m"]:
-                for _, slip in (found for found in eventfile.read(args.file).missing() if found[0] == args.round):
+                slips = [slip for number, slip in eventfile.read(args.file).missing() if number == args.round]
+                for slip in slips:
                     print(f"table {slip.table}: {slip.first} - {slip.second}")
+                if not slips:
+                    talk(f"round {args.round} has every result")
             elif words == ["u"]:
                 _take_back(args, mine)
             elif words:
@@ -151,7 +159,7 @@ def _enter_line(args: argparse.Namespace, words: Sequence[str], mine: list[Move[
         raise WordcoreError.at("line", "TABLE SCORE SCORE, m, u or q", " ".join(words))
     table, first_score, second_score = map(int, words)
     with eventfile.changing(args.file) as event:
-        slip = _at_table(event, args.round, table)
+        slip = _game_at(event, args.round, table)
         event.enter_result(args.round, slip.first, first_score, str(slip.second), second_score)
         mine.append(event.entries[-1])
     if args.json:
@@ -231,6 +239,13 @@ def _at_table(event: Tournament, number: int, table: int) -> Slip:
     raise WordcoreError.at("table", f"one of round {number}", str(table))
 
 
+def _game_at(event: Tournament, number: int, table: int) -> Slip:
+    slip = _at_table(event, number, table)
+    if slip.second is None:
+        raise WordcoreError.at("table", f"one of round {number} with a game", f"{table}, {slip.first} alone")
+    return slip
+
+
 def _player_of(args: argparse.Namespace, event: Tournament) -> str:
     if args.forfeit:
         return str(args.forfeit[0])
@@ -242,7 +257,7 @@ def _scores_of(args: argparse.Namespace, event: Tournament) -> tuple[str, int, s
         raise WordcoreError.at("--by-overtime and --spread", "--forfeit PLAYER with them", "none")
     try:
         if args.table is not None:
-            slip, (score, opponent_score) = _at_table(event, args.round, args.table), args.entry
+            slip, (score, opponent_score) = _game_at(event, args.round, args.table), args.entry
             return slip.first, int(score), str(slip.second), int(opponent_score)
         player, score, opponent, opponent_score = args.entry
         return player, int(score), opponent, int(opponent_score)

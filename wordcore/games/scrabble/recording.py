@@ -102,9 +102,7 @@ def _moves_of(
                 # A challenge that cost nothing, or a turn, which comes next.
                 yield GcgMove(0, player, "challenge_points", "", "", 0, total, challenged=line.challenged)
             continue
-        if kind == "exchange" and not line.text.isdecimal():
-            rack = rack or line.text
-        elif kind == "end_adjustment" and line.score < 0:
+        if (kind == "exchange" and not line.text.isdecimal()) or (kind == "end_adjustment" and line.score < 0):
             rack = rack or line.text
         elif kind in ("pass", "lost_turn"):  # the rack is that of the player's next line
             rack = rack or _held_after(sheet, i, tile_set, last_racks[player])
@@ -125,7 +123,7 @@ def _played_tiles(line: SheetLine, tile_set: TileSet) -> str:
 
 
 def _held_after(sheet: Sequence[SheetLine], i: int, tile_set: TileSet, last_rack: str) -> str:
-    """What is known of a rack that a turn did not change: what its player is seen to hold next, as a whole or in part."""
+    """What is known of a rack that a turn did not change: what its player is seen to hold next, whole or in part."""
     for later in sheet[i + 1 :]:
         if later.kind == "end_adjustment" and (later.player == sheet[i].player) == (later.score < 0):
             return later.text

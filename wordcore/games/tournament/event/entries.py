@@ -173,7 +173,7 @@ class Recount(Move[Entered]):
 @ENTRIES.move("sign")
 @dataclass(frozen=True, slots=True)
 class Sign(Move[Entered]):
-    """The slip of a player's game comes to the desk signed by both: from now on only the director corrects it."""
+    """A player has signed the slip; once both have, only the director corrects it."""
 
     round: int
     player: str

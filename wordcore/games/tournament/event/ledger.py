@@ -317,7 +317,7 @@ class Tournament(Ledger[EventSetup, State]):
         self._enter(entries.Recount(round, player))
 
     def sign(self, round: int, player: str) -> None:
-        """Notes that the slip of a player's game is signed: from now on only the director corrects it."""
+        """Notes that a player has signed the slip; once both have, only the director corrects it."""
         self._enter(entries.Sign(round, player))
 
     # --- private ------------------------------------------------------------------------------

@@ -69,7 +69,8 @@ def describe(slip: Slip) -> str:
     """The state of a game in words, with what happened to its slip."""
     notes = [slip.describe() or "to be played"]
     notes += ["recounted"] * bool(slip.recounts) + [f"was {earlier}" for earlier in slip.changes[-1:]]
-    return ", ".join(notes + ["signed"] * slip.is_signed)
+    notes += ["signed"] if slip.is_signed else [f"signed by {name}" for name in slip.signed_by]
+    return ", ".join(notes)
 
 
 def numbered(event: Tournament, name: str | None) -> str:

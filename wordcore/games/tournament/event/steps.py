@@ -296,9 +296,10 @@ def recount(setup: EventSetup, state: State, entry: entries.Recount) -> tuple[St
 
 
 def sign(setup: EventSetup, state: State, entry: entries.Sign) -> tuple[State, Entered]:
-    """The slip is signed by both."""
+    """A player has signed the slip as it is; with the other's signature it is the director's (W-SCORES)."""
     slip = _slip(setup, state, entry, entry.player)
-    return _with(state, replace(slip, signed_by=(slip.first, str(slip.second))))
+    signed_by = {*slip.signed_by, entry.player}
+    return _with(state, replace(slip, signed_by=tuple(name for name in slip.players if name in signed_by)))
 
 
 # --- private ----------------------------------------------------------------------------------
@@ -323,8 +324,8 @@ def _slip(setup: EventSetup, state: State, entry: Any, *names: str) -> Slip:
 def _missed(slips: tuple[Slip, ...], entry: entries.Enter) -> tuple[Slip, ...]:
     """The games of a round with the bye or the loss of a player who came later."""
     number, table = slips[0].round, 1 + max(slip.table or 0 for slip in slips)
-    missed = Slip((entry.player, None), number, table)
-    return (*slips, missed.changed(forfeit="missed", loser=entry.player) if entry.missed == "loss" else missed)
+    bye = Slip((entry.player, None), number, table)
+    return (*slips, replace(bye, forfeit="missed", loser=entry.player) if entry.missed == "loss" else bye)
 
 
 def _seat(setup: EventSetup, state: State, number: int, player: str) -> Slip:

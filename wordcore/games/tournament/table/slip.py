@@ -154,10 +154,14 @@ class Slip:
         return f"{self.final[0]}-{self.final[1]}" + (f" ({over})" if over else "")
 
     def changed(self, **result: Any) -> Slip:
-        """The slip with another result, as fields; the one it had is remembered."""
+        """The slip with another result, as fields; the one it had is remembered.
+
+        Who alone has signed the old result has not signed this one.
+        """
         earlier = (*self.changes, self.describe()) if self.is_done else self.changes
         none = {"scores": None, "overtime_s": (0, 0), "forfeit": None, "loser": None, "spread": None}
-        return replace(self, changes=earlier, **{**none, **result})
+        signed_by = self.signed_by if self.is_signed else ()
+        return replace(self, changes=earlier, signed_by=signed_by, **{**none, **result})
 
     def turned(self) -> Slip:
         """The same with the players the other way round."""
