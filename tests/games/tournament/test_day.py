@@ -280,6 +280,23 @@ def test_a_bye_has_no_result_and_a_missed_round_was_no_bye(desk):
     assert desk("results", 1, typed="m\n")[1] == "round 1 has every result\n"
 
 
+def test_a_print_out_sends_nobody_without_an_opponent_to_a_table(desk):
+    desk("new", "Ada", "Ben", "Chi")
+    desk("pair")
+    desk("result", 1, "--table", "1", "400", "300")
+    desk("pair")
+    desk("enter", "Dan", "--missed", "loss")
+    assert desk("print", "alpha", "--round", "1", "--format", "csv")[0].splitlines()[3:] == [
+        "Chi,,(bye),",
+        "Dan,,(missed),",
+    ]
+    assert ",Dan (4),(missed)," in desk("print", "pairings", "--round", "1", "--format", "csv")[0]
+    cards = desk("print", "cards", "--round", "1", "--format", "csv")[0].splitlines()
+    assert cards[1:3] == ["Ada (1),1,1,Ben (2),first,400,300,+100,+100", "Ada (1),2,,,,,,,"]
+    assert "Dan (4),1,,(missed),,,,-75,-75" in cards and "Chi (3),1,,(bye),,,,+50,+50" in cards
+    assert "<td>W 400-300 v&nbsp;2</td>" in desk("print", "wallchart", "--format", "html")[0]
+
+
 def test_a_slip_is_signed_by_both_at_the_desk(desk):
     desk("new", "Ada", "Ben", "Chi", "Dan")
     desk("pair")
@@ -406,7 +423,8 @@ EVERY_COMMAND = [
     ["result", "1", "--table", "1", "400", "390"],
     ["recount", "1", "P0"],
     ["correct", "1", "P0", "410", "P1", "390"],
-    ["sign", "1", "P0", "P1"],
+    ["sign", "1", "P0"],
+    ["sign", "1", "P1"],
     ["clear", "1", "1", "--director"],
     ["undo"],
     ["withdraw", "P7"],

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from wordcore.games.tournament.event.ledger import Tournament
 
 BYE = "(bye)"
+MISSED = "(missed)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ Drawn = tuple[str, tuple[Block, ...]]
 def _pairings(event: Tournament, round: int | None) -> Drawn:
     number = _last(event, round)
     rows = [
-        (str(slip.table), numbered(event, slip.first), numbered(event, slip.second), slip.starter or "")
+        (_place(slip), numbered(event, slip.first), _opponent(event, slip, slip.first), slip.starter or "")
         for slip in event.slips(number)
     ]
     method = event.plan.methods[number - 1]
@@ -98,7 +99,7 @@ def _alpha(event: Tournament, round: int | None) -> Drawn:
         for name, other in (slip.players, slip.players[::-1]):
             if name is not None:
                 starts = "" if other is None else "first" if slip.starter == name else "second"
-                rows.append((name, str(slip.table), numbered(event, other), starts))
+                rows.append((name, _place(slip), _opponent(event, slip, name), starts))
     heads = ("player", "table", "opponent", "plays")
     rows.sort(key=lambda row: row[0].casefold())
     return f"Round {number}, by name", (Block(heads, tuple(rows), right=(1,), big=1),)
@@ -164,16 +165,16 @@ def _slips(event: Tournament, round: int | None) -> Drawn:
 
 
 def _cards(event: Tournament, round: int | None) -> Drawn:
-    blocks = []
+    blocks, last = [], event.n_paired if round is None else round
     for entrant in event.entrants:
         rows, spread = [], 0
         for number in range(1, event.plan.n_rounds + 1):
-            slip = _game(event, number, entrant.name) if number <= event.n_paired else None
+            slip = _game(event, number, entrant.name) if number <= last else None
             line = next((line for line in _lines(event, slip) if line[0] == entrant.name), None) if slip else None
             cells = [str(number), "", "", "", "", "", "", ""]
             if slip is not None:
                 other, seat = _other(slip, entrant.name), slip.players.index(entrant.name)
-                cells[1:4] = str(slip.table), numbered(event, other), ""
+                cells[1:4] = _place(slip), _opponent(event, slip, entrant.name), ""
                 if other is not None:
                     cells[3] = "first" if slip.starter == entrant.name else "second"
                 if slip.final is not None:
@@ -202,6 +203,15 @@ def _last(event: Tournament, round: int | None) -> int:
     if round is None and not event.n_paired:
         raise BadValueError.at("round", "a round that is paired", shown(None), "pair the first round")
     return event.n_paired if round is None else round
+
+
+def _place(slip: Slip) -> str:
+    """Where a game is played; a player without an opponent goes to no table."""
+    return "" if slip.second is None else str(slip.table)
+
+
+def _opponent(event: Tournament, slip: Slip, name: str) -> str:
+    return MISSED if slip.forfeit == "missed" else numbered(event, _other(slip, name))
 
 
 def _number(event: Tournament, name: str | None) -> str:

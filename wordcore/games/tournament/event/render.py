@@ -46,8 +46,9 @@ td.table { font-size: 24pt; line-height: 1.1; font-weight: bold; text-align: rig
 .apart td { border: 1px solid #999; height: 9mm; }
 caption small { font-size: 9pt; font-weight: normal; color: #444; margin-left: 1em; }
 .slips caption { font-size: 24pt; line-height: 1.2; }
-.slips td:first-child { width: 30%; }
-.slips td:nth-child(2) { width: 9%; }
+.slips td:first-child { width: 27%; }
+.slips td:nth-child(2) { width: 8%; }
+.slips td:last-child { width: 24%; }
 .cards td { height: 6mm; }
 @media print {
   body { margin: 0; max-width: none; padding: 0; }
@@ -133,10 +134,15 @@ def _html_table(block: Block, small: str) -> str:
     )
     rows = []
     for row in block.rows:
-        cells = "".join(f"<td{_class(block, number, body=True)}>{escape(cell)}</td>" for number, cell in enumerate(row))
+        cells = "".join(f"<td{_class(block, number, body=True)}>{_cell(cell)}</td>" for number, cell in enumerate(row))
         rows.append(f"<tr>{cells}</tr>\n")
     body = "".join(rows)
     return f"<table>\n{caption}<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+
+
+def _cell(text: str) -> str:
+    """A cell as HTML; an opponent's number stays with its "v" where a result is broken in two lines."""
+    return escape(text).replace(" v ", " v&nbsp;")
 
 
 def _class(block: Block, number: int, body: bool = False) -> str:
