@@ -265,9 +265,12 @@ def test_the_app_can_be_mounted_in_another_one(lexicons) -> None:
     assert client.post("/words/api/judge", json={"words": "quiz"}).json()["acceptable"] is True
 
 
-def test_without_a_lexicon_there_is_no_app() -> None:
+def test_without_a_lexicon_there_is_no_app_and_names_are_not_mixed_up(lexicons) -> None:
     with pytest.raises(ValueError, match="one or more lexicons"):
         app([])
+    other = wordcore.Lexicon.from_words(["qi"], name=lexicons[0].name)
+    with pytest.raises(ValueError, match="lexicons: expected different names, found 'enable' twice"):
+        app([lexicons[0], other])
 
 
 def test_what_is_described_is_what_is_served(client) -> None:

@@ -29,7 +29,7 @@ from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from wordcore.errors import BadValueError, IllegalMove, WordcoreError, WorkLimitError
+from wordcore.errors import BadValueError, IllegalMove, WordcoreError, WorkLimitError, shown
 from wordcore.games import fields
 from wordcore.judge import Judge
 from wordcore.lexicon import Lexicon
@@ -75,7 +75,11 @@ def app(
     ``log`` keeps every ruling; with ``judge_only`` nothing but the challenge computer is served, which
     returns to its start after ``return_s`` seconds. ``hosts`` are the names it may be asked under.
     """
-    served = {lexicon.name: lexicon.limited(Limits.SERVER) for lexicon in lexicons}
+    served: dict[str, Lexicon] = {}
+    for lexicon in lexicons:
+        if lexicon.name in served and served[lexicon.name].digest != lexicon.digest:
+            raise BadValueError.at("lexicons", "different names", f"{shown(lexicon.name)} twice, with different words")
+        served.setdefault(lexicon.name, lexicon.limited(Limits.SERVER))
     if not served:
         raise BadValueError.at("lexicons", "one or more lexicons", "none")
     first, *others = served.values()

@@ -35,8 +35,9 @@ def rule(house: House, play: Play) -> dict[str, Any]:
         raise LimitError.at("words", f"at most {MAX_CHARACTERS} characters", f"{len(play.words):,}")
     if play.table is not None and len(play.table) > MAX_CHARACTERS:
         raise LimitError.at("table", f"at most {MAX_CHARACTERS} characters", f"{len(play.table):,}")
-    if len(play.words.replace(",", " ").split()) > MAX_WORDS:
-        raise LimitError.at("words", f"at most {MAX_WORDS} words", str(len(play.words.split())))
+    n_words = len(play.words.replace(",", " ").split())
+    if n_words > MAX_WORDS:
+        raise LimitError.at("words", f"at most {MAX_WORDS} words", str(n_words))
     if play.second and house.judge.second is None:
         raise BadValueError.at("second", "false: this server has one lexicon", "true")
     answer = house.judge.rule(play.words, table=play.table).to_json()

@@ -34,8 +34,15 @@ class OnMat:
     """A mat to be asked about."""
 
     mat: object
-    phase: Phase = "OPEN"
     lexicon: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Demanding:
+    """A mat on which something is to be demanded; without a phase, in the one that its demands tell."""
+
+    mat: object
+    phase: Phase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +100,15 @@ def safe(house: House, asked: OnMat) -> dict[str, Any]:
     }
 
 
-def demands(house: House, asked: OnMat) -> dict[str, Any]:
+def demands(house: House, asked: Demanding) -> dict[str, Any]:
     """Lists the demands that are legal now, by kind, each as it would be said."""
     mat = _mat(asked.mat)
+    phase = asked.phase or mat.phase
     kinds = {
         kind: [{"demand": demand.to_json(), "text": demand.wording} for demand in legal]
-        for kind, legal in mat.legal_demands(phase=asked.phase).items()
+        for kind, legal in mat.legal_demands(phase=phase).items()
     }
-    return {"cubes": [cube.id for cube in mat.demand_cubes], "kinds": kinds}
+    return {"phase": phase, "cubes": [cube.id for cube in mat.demand_cubes], "kinds": kinds}
 
 
 def explain(house: House, asked: WordOnMat) -> dict[str, Any]:
@@ -159,7 +167,7 @@ QUESTIONS = (
     Question("/api/mat/roll", Roll, roll, {"seed": 3}),
     Question("/api/mat/analyse", OnMat, analyse, {"mat": EXAMPLE}),
     Question("/api/mat/safe", OnMat, safe, {"mat": EXAMPLE}, desk="long"),
-    Question("/api/mat/demands", OnMat, demands, {"mat": EXAMPLE}),
+    Question("/api/mat/demands", Demanding, demands, {"mat": EXAMPLE}),
     Question("/api/mat/explain", WordOnMat, explain, {"mat": EXAMPLE, "word": "CATS"}),
     Question(
         "/api/mat/shake",

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordcore import Lexicon
+from wordcore import Alphabet, Lexicon
+from wordcore.errors import BadTilesError
 from wordcore.games.lettercards import REASONS, Rules, check_play, playable_words
 
 letters = st.sampled_from("ABC")
@@ -122,3 +123,19 @@ def test_an_unknown_choice_is_refused(bad):
 def test_an_unknown_option_is_refused_by_name():
     with pytest.raises(ValueError, match="found 'jokers'"):
         Rules.from_json({"jokers": 2})
+
+
+def test_cards_are_tiles_of_the_lexicons_alphabet():
+    words = ["calle", "llama", "lama", "cala", "chico", "alma"]
+    spanish = Lexicon.from_words(words, alphabet=Alphabet.named("spanish"))
+    for table in ("[LL]AM", "LLAM", ["LL", "A", "M"], "AM[LL]"):
+        assert playable_words(spanish, table, "A") == [("LLAMA", "A")]
+    assert playable_words(spanish, ["L", "A", "M"], ["A"]) == [("ALMA", "A"), ("LAMA", "A")]
+    assert playable_words(spanish, "AMA", "L[LL]", "ALMA") == [("LAMA", "L"), ("LLAMA", "LL")]
+    assert playable_words(spanish, "ICO", ["CH"]) == [("CHICO", "CH")]
+    assert playable_words(spanish, "", "") == []
+    for odd in ("?AM", "A1", ["LLL"]):
+        with pytest.raises(BadTilesError, match="cards"):
+            playable_words(spanish, odd, "A")
+    with pytest.raises(TypeError, match="cards"):
+        playable_words(spanish, [5], "A")

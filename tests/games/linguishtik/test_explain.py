@@ -145,3 +145,15 @@ def test_legal_demands_are_grouped_by_kind():
         assert set(found) == kinds
         assert [d for made in found.values() for d in made] == list(ling.legal_demands(mat, phase=phase))
     assert "not" not in MAT.legal_demands() and len(MAT.legal_demands()["must"]) == 26
+
+
+def test_an_analysis_can_be_told_shortly_with_the_numbers_of_all():
+    found = ling.analyse(ling.Mat.from_json({"resources": [cube.code for cube in ling.roll(3)]}), LEX)
+    whole, short = found.to_json(), found.to_json(limit=5)
+    assert len(whole["forceout"]["safe_moves"]) == short["forceout"]["n_safe_moves"] > 1000
+    assert short["forceout"]["safe_moves"] == whole["forceout"]["safe_moves"][:5]
+    assert short["mat"] == whole["mat"] and len(json.dumps(short)) < 5000 < len(json.dumps(whole))
+    won = ling.analyse(ling.Mat.of("RC RA PT", "OS KQ GE KR"), LEX)
+    assert won.to_json(limit=2)["win"]["witness"]["n_letter_pairs"] == len(won.win.witness.letter_pairs) > 2
+    with pytest.raises(ValueError, match="limit: expected 0 or more, found -1"):
+        found.to_json(limit=-1)

@@ -10,10 +10,12 @@ from wordcore.games.linguishtik import (
     Demand,
     Mat,
     Rules,
+    Shake,
     check_designation,
     demand_code,
     legal_demands,
     parse_mat,
+    roll,
 )
 from wordcore.games.linguishtik.legality import check_demand, normalise
 from wordcore.games.linguishtik.tables import (
@@ -228,3 +230,21 @@ def test_the_legal_demands_are_those_that_pass_the_tests_one_by_one(state):
         every = [Demand(name, *args) for name, kind in KINDS.items() for args in kind.every(mat.colours)]
         expected = [demand for demand in every if demand_code(demand, "KB", mat, phase=phase) == "OK"]
         assert list(legal_demands(mat, phase=phase)) == expected
+
+
+@pytest.mark.parametrize("division", ["ELEM", "JS"])
+def test_a_mat_tells_its_phase_as_a_shake_does(division):
+    shake = Shake(roll(5), division=division)
+    seen = set()
+    for _ in range(40):
+        if shake.phase in ("TYPE", "FUNCTION", "OPEN"):
+            told = shake.mat.phase
+            seen.add(told)
+            if told != shake.phase:  # an interjection has no function
+                assert shake.phase == "FUNCTION" and shake.mat.type_demand == "INTERJECTION"
+            assert shake.mat.legal_demands(told) == shake.mat.legal_demands(shake.phase)
+        moves = [move for move in shake.legal_moves if move.NAME in ("designate", "demand", "letter")]
+        if not moves:
+            break
+        shake.push(moves[len(moves) // 2])
+    assert seen >= {"TYPE", "OPEN"}

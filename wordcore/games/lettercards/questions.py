@@ -24,6 +24,7 @@ from wordcore.games.lettercards.setup import Rules
 from wordcore.query import Where
 
 if TYPE_CHECKING:
+    from wordcore.alphabet import Alphabet
     from wordcore.lexicon import Lexicon
 
 REASONS = (
@@ -131,9 +132,9 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
     return Check(True, None, card, table_after, _minus(table_after, word), hand if card is None else _minus(hand, card))
 
 
-def shortest_allowed(current: str | None, longest: int, rules: Rules) -> int:
+def shortest_allowed(current: Sequence[str] | None, longest: int, rules: Rules) -> int:
     """The length a new word must reach because of the words before it (TW1, TC-D3)."""
-    standing = len(current or "")
+    standing = len(current or ())
     return max(standing, longest) if rules.length_scope == "longest" else standing
 
 
@@ -149,6 +150,8 @@ def playable_words(
 ) -> list[Playable]:
     """Every word of the lexicon a player could lay now with its hand card, in alphabetical order.
 
+    Cards are tiles of the lexicon's alphabet: ``[LL]`` is one card, as it is one tile.
+
     >>> from wordcore import Lexicon
     >>> lexicon = Lexicon.from_words(["COAT", "TACO", "COATS", "CAST", "AT", "STOP"])
     >>> playable_words(lexicon, "COATQ", "SEEB", current="TACO", used=["COAT", "TACO"])
@@ -158,16 +161,22 @@ def playable_words(
     rules = _rules(rules)
     _need_words(current=current or "")
     fields.expect(longest, int, "longest", "a whole number")
-    shortest = max(rules.min_len, shortest_allowed(current, longest, rules), 1)
+    alphabet = lexicon.alphabet
+    standing = capitals(current or "")
+    shortest = max(rules.min_len, shortest_allowed(_spelled(standing, alphabet), longest, rules), 1)
     where = Where(length=(shortest, LONGEST_WORD))
-    tiles, pool = "".join(_letters(table)), "".join(_letters(hand))
+    on_table, in_hand = _tiles(table, alphabet), _tiles(hand, alphabet)
+    tiles, pool = alphabet.join(on_table), alphabet.join(in_hand)
     words = set(lexicon.extensions(tiles, pool=pool, more=1, where=where).words)
     if rules.hand_cards == "at_most":
         words.update(lexicon.words_from(tiles, where=where))
     words.difference_update(_used(used))
-    words.discard(capitals(current or ""))
-    cards = Counter(tiles)
-    return [Playable(word, _card_for(word, cards, pool, rules)) for word in sorted(words, key=lexicon.index)]
+    words.discard(standing)
+    cards = Counter(on_table)
+    return [
+        Playable(word, _card_for(_spelled(word, alphabet), cards, in_hand, rules))
+        for word in sorted(words, key=lexicon.index)
+    ]
 
 
 def _letters(cards: Iterable[str]) -> tuple[str, ...]:
@@ -181,7 +190,26 @@ def _letters(cards: Iterable[str]) -> tuple[str, ...]:
     return letters
 
 
-def _card_for(word: str, table: Counter[str], hand: Sequence[str], rules: Rules) -> str | None:
+def _tiles(cards: Iterable[str], alphabet: Alphabet) -> tuple[str, ...]:
+    """The cards as tiles of an alphabet; raises ``BadTilesError`` for anything else."""
+    if alphabet.name == "english":
+        return _letters(cards)
+    fields.expect(cards, Iterable, "cards", "tiles of the alphabet")
+    listed = list(cards)
+    for card in listed:
+        fields.expect(card, str, "cards", "tiles of the alphabet")
+    text = cards if isinstance(cards, str) else "".join(card if len(card) == 1 else f"[{card}]" for card in listed)
+    if text and alphabet.fault(text):
+        raise alphabet.refusal(BadTilesError, "cards", text)
+    return alphabet.split(text) if text else ()
+
+
+def _spelled(word: str, alphabet: Alphabet) -> Sequence[str]:
+    """A word as its tiles; one that no tiles spell counts by its letters."""
+    return word if not word or alphabet.fault(word) else alphabet.split(word)
+
+
+def _card_for(word: Sequence[str], table: Counter[str], hand: Sequence[str], rules: Rules) -> str | None:
     """The hand card a word takes: the letter that the table lacks, or under "exactly" one that stands in."""
     missing = next((Counter(word) - table).elements(), None)
     if missing is None and rules.hand_cards == "exactly":

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Move, Value
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.forceout import Forceout, forceout
@@ -38,6 +39,18 @@ class Analysis(Value):
     trap: Ruling[Wins] | None
     impossible: Ruling[str]
     forceout: Forceout
+
+    def to_json(self, *, limit: int | None = None) -> dict[str, Any]:
+        """Plain data; with ``limit`` at most so many of each list, beside the number of all (``n_safe_moves``).
+
+        Raises ``ValueError`` for a negative limit.
+        """
+        data = Value.to_json(self)
+        if limit is None:
+            return data
+        if limit < 0:
+            raise BadValueError.at("limit", "0 or more", shown(limit))
+        return {name: value if name == "mat" else _cut(value, limit) for name, value in data.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +86,15 @@ def replay(shake: Shake, lexicon: Lexicon, *, ospd: WordList | None = None) -> I
         again.push(move)
         found = analyse(again.mat, lexicon, ospd=ospd) if again.phase == "OPEN" else None
         yield Replayed(number, move, again.phase, again.to_move, found)
+
+
+def _cut(data: Any, limit: int) -> Any:
+    if not isinstance(data, dict):
+        return data
+    made: dict[str, Any] = {}
+    for name, value in data.items():
+        if isinstance(value, list):
+            made[name], made[f"n_{name}"] = value[:limit], len(value)
+        else:
+            made[name] = _cut(value, limit)
+    return made

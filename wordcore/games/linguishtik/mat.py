@@ -162,6 +162,17 @@ class Mat:
         return next((str(demand.args[0]) for demand in self.demands if demand.kind == "type"), None)
 
     @property
+    def phase(self) -> Phase:
+        """The phase that the demands tell: ``TYPE``, then ``FUNCTION`` (an interjection has none), then ``OPEN``.
+
+        >>> Mat.of("RC", "KA").phase, Mat.of("RC", "KA", demands=["type NOUN"]).phase
+        ('TYPE', 'FUNCTION')
+        """
+        if self.type_demand is None:
+            return "TYPE"
+        return "FUNCTION" if len(self.demands) == 1 and self.type_demand != "INTERJECTION" else "OPEN"
+
+    @property
     def wants_possessive(self) -> bool:
         """Whether a possessive is demanded (R-POSS)."""
         return any(demand.is_possessive for demand in self.demands)

@@ -67,7 +67,7 @@ function square(row, column) {
   return el("div", {
     role: "gridcell", id: `s${row}-${column}`, class: ["square", tile ? "tile" : `p${"'\"^-=~.".indexOf(premium)}`, new_ ? "new" : "", shadow && !new_ && !settled ? "ghost" : "", isHere ? (down ? "here down" : "here") : "", tile && isBlank(tile) ? "blank" : ""].join(" "),
     "aria-label": `${row}${letter(column)} ${tile ? tile.toUpperCase() : t.premiums[premium] || t.empty}`,
-    click: () => { if (isHere) down = !down; at = { row, column }; grid.focus(); draw(); },
+    click: () => { if (new_) { laid = laid.filter((one) => one.row !== row || one.column !== column); at = { row, column }; grid.focus(); return changed(); } if (isHere) down = !down; at = { row, column }; grid.focus(); draw(); },
     dragover: (event) => event.preventDefault(),
     drop: (event) => { const face = event.dataTransfer.getData("text/plain"); if (face) { event.preventDefault(); at = { row, column }; put(face); } },
     "data-mark": tile ? points(tile) || null : isStart ? t.start : t.marks[premium] || null,
@@ -88,18 +88,34 @@ function step(by) {
   if (inside(next.row, next.column)) at = next;
 }
 
-function put(face) {
-  const open = () => !squares[key(at.row, at.column)] && !here(at.row, at.column);
-  if (!open()) return;
-  let tile = face;
-  if (face === "?") {
-    tile = (window.prompt(t.blankFor) ?? "").trim().toLowerCase();
-    if (!sets.tiles.letters.includes(tile.toUpperCase())) return;
-  }
-  laid.push({ ...at, tile });
-  step(1);
-  while (inside(at.row, at.column) && squares[key(at.row, at.column)]) { const before = at; step(1); if (before === at) break; }
+/** Lays a tile where the cursor is; a blank asks first what it stands for. */
+async function put(face) {
+  if (squares[key(at.row, at.column)] || here(at.row, at.column)) return;
+  const where = at, tile = face === "?" ? await blank() : face;
+  if (!tile) return;
+  laid.push({ ...where, tile });
+  at = where;
+  do step(1); while ((squares[key(at.row, at.column)] || here(at.row, at.column)) && (down ? at.row : at.column) < layout.size);
   changed();
+}
+
+/** Asks which letter a blank stands for. */
+function blank() {
+  return new Promise((resolve) => {
+    const chosen = (letter) => { dialog.close(); resolve(letter.toLowerCase()); };
+    const dialog = el("dialog", { "aria-label": t.blankFor, close: () => { dialog.remove(); resolve(null); grid.focus(); }, keydown: (event) => { const named = event.key.toUpperCase(); if (sets.tiles.letters.includes(named)) chosen(named); } },
+      el("h2", {}, t.blankFor), el("div", { class: "letters" }, sets.tiles.letters.map((letter) => button(letter, () => chosen(letter)))));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** The tile that a key stands for: one of the rack, also of several letters, or else a blank. */
+function typed(letter, asBlank) {
+  const faces = left();
+  if (asBlank) return letter.toLowerCase();
+  if (faces.includes(letter)) return letter;
+  return faces.find((face) => face.length > 1 && face.startsWith(letter)) ?? letter.toLowerCase();
 }
 
 function keyed(event) {
@@ -113,10 +129,8 @@ function keyed(event) {
   else if (event.key === "Enter") commit();
   else if (event.key === "Escape") { laid = []; changed(); }
   else if (event.key === "Backspace") { const last = laid.pop(); if (last) at = { row: last.row, column: last.column }; changed(); }
-  else if (event.key.length === 1 && sets.tiles.letters.includes(event.key.toUpperCase())) {
-    const face = event.key.toUpperCase();
-    put(event.shiftKey || !left().includes(face) ? face.toLowerCase() : face);
-  } else return;
+  else if (event.key.length === 1 && sets.tiles.letters.some((face) => face.startsWith(event.key.toUpperCase()))) put(typed(event.key.toUpperCase(), event.shiftKey));
+  else return;
   event.preventDefault();
 }
 

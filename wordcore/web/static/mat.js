@@ -19,7 +19,7 @@ const trouble = alarm();
 const zones = Object.fromEntries(ZONES.map((name) => [name, el("ul", { class: "cubes", "aria-label": t.zones[name] })]));
 const tools = ZONES.map((name) => button(t.to[name], () => chosen && move(chosen, name)));
 const undo = button(t.undo, () => { if (past.length) { ({ cubes, lastMove } = past.pop()); chosen = null; changed(); } });
-const analysis = card({ "aria-label": t.analysis, "aria-live": "polite" }), safe = el("div", { "aria-live": "polite" });
+const analysis = card({ "aria-label": t.analysis, "aria-live": "polite" }), safe = el("div", { "aria-live": "polite" }), forced = el("div");
 const word = el("input", { type: "text", spellcheck: "false", autocomplete: "off" }), reasons = el("div", { role: "status" });
 const steps = stepper(t, (at) => stepTo(at));
 const told = el("ol", { class: "told", tabindex: 0, "aria-label": t.moves }), story = card({ "aria-label": t.moves, hidden: true }, el("h2", {}, t.moves), steps, told);
@@ -57,11 +57,6 @@ function mat() {
   if (division.value === "SR") data.rules = { edition: NEW };
   return lastMove ? { ...data, last_move: lastMove } : data;
 }
-
-const phase = () => {
-  const kinds = inZone("demands").map((cube) => cube.demand[0]);
-  return !kinds.includes("type") ? "TYPE" : kinds.includes("func") || kinds.length > 1 ? "OPEN" : "FUNCTION";
-};
 
 async function roll() {
   try {
@@ -136,7 +131,7 @@ async function move(cube, to) {
 async function demandFor(cube) {
   let offered;
   try {
-    offered = await ask("mat/demands", { mat: { ...mat(), last_move: null }, phase: phase() });
+    offered = await ask("mat/demands", { mat: { ...mat(), last_move: null } });
   } catch (error) {
     trouble.textContent = error.message;
     return null;
@@ -185,32 +180,52 @@ const look = latest((asked) => ask("mat/analyse", asked), (answer) => {
     win.by_demand?.length ? el("p", {}, `${t.byDemand}: ${win.by_demand.slice(0, 12).join(", ")}`) : null,
     answer.trap ? ruling(t.trap, answer.trap) : null,
     ruling(t.impossible, answer.impossible),
+    forced,
   );
+  later();
 }, (sentence) => fill(analysis, el("p", { class: "error" }, sentence)));
 const soon = paused((asked) => look(asked), 60);
+const later = paused(() => learn(), 400); // the Forceout takes all safe moves: once nobody moves cubes
 
 function changed(focused = null) {
+  learn.stop();
+  learned = null;
+  wanted = false;
   fill(safe);
+  fill(forced);
   fill(reasons);
   draw(focused);
   if (cubes.length) soon({ mat: mat(), lexicon: lexicon.name });
   else fill(analysis, el("p", {}, t.start));
 }
 
-const showSafe = latest(() => ask("mat/safe", { mat: mat(), lexicon: lexicon.name }), (answer) => {
-  const all = numbered();
+let learned = null, wanted = false;
+const learn = latest(() => ask("mat/safe", { mat: mat(), lexicon: lexicon.name }), (answer) => {
+  learned = answer;
+  fill(forced, ruling(t.forceout, answer.forceout));
+  if (wanted) tellSafe();
+}, (sentence) => fill(safe, el("p", { class: "error" }, sentence)));
+
+function showSafe() {
+  wanted = true;
+  if (learned) tellSafe();
+  else learn();
+}
+
+function tellSafe() {
+  const all = numbered(), answer = learned;
   const letters = answer.letters.map((number) => small(all[number].code));
   const demands = answer.demands.slice(0, 40).map((one) => el("li", { class: "chip", title: one.cubes.map((number) => all[number].code).join(" ") }, one.text));
+  const isPassing = division.value === "SR"; // in that edition nobody disagrees: a Forceout comes by passing
   fill(
     safe,
-    ruling(t.forceout, answer.forceout),
-    division.value === "SR" ? null : [ // in that edition nobody disagrees: a Forceout comes by passing
+    isPassing ? null : [
       el("h3", {}, t.safeLetters), el("p", {}, letters.length ? letters : t.none),
       el("h3", {}, t.safeDemands), el("ul", { class: "words" }, demands.length ? demands : el("li", {}, t.none), answer.n_demands > 40 ? el("li", { class: "chip soft" }, t.more(answer.n_demands - 40)) : null),
     ],
     el("h3", {}, t.agree), el("p", {}, answer.agree_words.slice(0, 20).join(", ") || t.none, answer.n_agree_words > 20 ? ` ${t.more(answer.n_agree_words - 20)}` : null),
   );
-}, (sentence) => fill(safe, el("p", { class: "error" }, sentence)));
+}
 
 const explain = latest(() => ask("mat/explain", { mat: mat(), word: word.value.trim(), lexicon: lexicon.name }),
   (answer) => fill(reasons, el("ul", {}, (answer.told ?? []).map((line) => el("li", {}, line)))), (sentence) => fill(reasons, el("p", { class: "error" }, sentence)));
