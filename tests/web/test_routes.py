@@ -13,6 +13,7 @@ import wordcore
 from wordcore import Where
 from wordcore.games.linguishtik import Shake, roll
 from wordcore.judge import read_log
+from wordcore.locks import locked
 
 pytest.importorskip("starlette", reason="the pages need the extra `web`")
 pytest.importorskip("httpx")
@@ -76,6 +77,14 @@ def test_no_log_no_verdict(lexicons, tmp_path: Path) -> None:
 
     client = TestClient(app(lexicons, log=tmp_path / "missing" / "log"), base_url="http://localhost")
     assert "acceptable" not in refused(client.post("/api/judge", json={"words": "quiz"}), 503, "NO_LOG")
+
+
+def test_a_log_that_somebody_else_keeps_locked_gives_no_verdict(client, monkeypatch) -> None:
+    monkeypatch.setattr("wordcore.store.append_line.__defaults__", (0.05,))
+    with locked(client.log):
+        said = refused(client.post("/api/judge", json={"words": "quiz"}), 503, "NO_LOG")
+    assert "acceptable" not in said and not client.log.exists()
+    assert client.post("/api/judge", json={"words": "quiz"}).json()["acceptable"] is True
 
 
 def test_the_judge_alone_serves_nothing_else(lexicons) -> None:

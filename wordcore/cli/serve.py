@@ -12,7 +12,6 @@ import errno
 import gc
 import socket
 import sys
-import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,8 @@ from wordcore.lexicon import load
 from wordcore.places import DEFAULT
 
 if TYPE_CHECKING:
+    import uvicorn
+
     from wordcore.web.guard import App, Message
 
 SWITCH_S = 0.0005
@@ -55,6 +56,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """0 once it was stopped by Ctrl-C."""
     try:
+        import asyncio
+
         import uvicorn
 
         from wordcore.web import app
@@ -81,22 +84,30 @@ def run(args: argparse.Namespace) -> int:
             hosts=hosts_for(args.host, args.allow_host),
         )
         config = uvicorn.Config(application, log_level="warning", access_log=False, lifespan="off", server_header=False)
-
-        class Announced(uvicorn.Server):
-            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-                await _rehearse(application)
-                await super().startup(sockets)
-                address = _address(listening)
-                print(f"wordcore: {address} (Ctrl-C stops it)", flush=True)
-                if args.open:
-                    webbrowser.open(address)
-
         sys.setswitchinterval(SWITCH_S)
         gc.freeze()  # what the warmed lexicons hold stays: no collection has to look through it
         with contextlib.suppress(KeyboardInterrupt):  # uvicorn has closed its connections and passes the signal on
-            Announced(config).run(sockets=[listening])
+            asyncio.run(_serve(uvicorn.Server(config), application, listening, opens=args.open))
     talk("wordcore: stopped")
     return 0
+
+
+async def _serve(server: uvicorn.Server, application: App, listening: socket.socket, opens: bool) -> None:
+    """Serves until it is stopped; tells the address once the first question would be answered as fast as the next."""
+    import asyncio  # the other commands start without it
+
+    await _rehearse(application)
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not (server.started or serving.done()):
+        await asyncio.sleep(0.002)
+    if server.started:
+        address = _address(listening)
+        print(f"wordcore: {address} (Ctrl-C stops it)", flush=True)
+        if opens:
+            import webbrowser
+
+            webbrowser.open(address)
+    await serving
 
 
 async def _rehearse(application: App) -> None:

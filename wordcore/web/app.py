@@ -125,18 +125,26 @@ def _route(question: Question, house: House, desk: CapacityLimiter) -> Route:
         try:
             asked = fields.read(question.asked, data, "")
             answer = await to_thread.run_sync(question.answer, house, asked, limiter=desk)
-        except IllegalMove as fault:
-            return _refusal(422, fault.sentence, fault.code)
-        except WordcoreError as fault:
-            code = "WORK_LIMIT" if isinstance(fault, WorkLimitError) else "BAD_QUESTION"
-            return _refusal(400, str(fault), code, fault.place or None)
-        except OSError:
-            if question.path != judging.PATH:
+        except Exception as fault:
+            refusal = _refused(fault, question)
+            if refusal is None:
                 raise
-            return _refusal(503, "the log cannot be written, so no ruling is given", "NO_LOG")
+            return refusal
         return JSONResponse(answer, headers={"cache-control": "no-store"})
 
     return Route(question.path, ask, methods=["POST"])
+
+
+def _refused(fault: Exception, question: Question) -> Response | None:
+    """What is said about a fault of the question or of the log; None for one of ours."""
+    if isinstance(fault, OSError) and question.path == judging.PATH:  # also a log that another process keeps locked
+        return _refusal(503, "the log cannot be written, so no ruling is given", "NO_LOG")
+    if isinstance(fault, IllegalMove):
+        return _refusal(422, fault.sentence, fault.code)
+    if isinstance(fault, WordcoreError):
+        code = "WORK_LIMIT" if isinstance(fault, WorkLimitError) else "BAD_QUESTION"
+        return _refusal(400, str(fault), code, fault.place or None)
+    return None
 
 
 def _page(name: str) -> Any:

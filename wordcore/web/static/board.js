@@ -18,7 +18,7 @@ const steps = stepper(t, (n) => stepTo(n)), moves = card({ "aria-label": t.moves
 main.append(
   card({}, el("div", { class: "row" }, labelled(t.rack, rack), labelled(t.layout, layouts), lexicon.field, button(t.reset, () => clear()), opener(t.open, ".gcg,.cgp,.txt", (content) => openFile(content)), button(t.print, () => window.print()), steps), trouble),
   el("div", { class: "columns" },
-    card({}, grid, tray, el("p", { class: "soft" }, t.help), el("div", { class: "row" }, button(t.play, commit, { class: "main" }), button(t.clear, () => { laid = []; changed(); })),
+    card({}, grid, tray, el("p", { class: "soft tools" }, t.help), el("div", { class: "row" }, button(t.play, commit, { class: "main" }), button(t.clear, () => { laid = []; changed(); })),
       el("details", {}, el("summary", {}, t.text), labelled(t.text, text), el("p", {}, button(t.use, () => { squares = read(text.value); laid = []; changed(); })))),
     el("div", {}, score, best, moves, differences)),
 );
@@ -104,7 +104,7 @@ function blank() {
   return new Promise((resolve) => {
     const chosen = (letter) => { dialog.close(); resolve(letter.toLowerCase()); };
     const dialog = el("dialog", { "aria-label": t.blankFor, close: () => { dialog.remove(); resolve(null); grid.focus(); }, keydown: (event) => { const named = event.key.toUpperCase(); if (sets.tiles.letters.includes(named)) chosen(named); } },
-      el("h2", {}, t.blankFor), el("div", { class: "letters" }, sets.tiles.letters.map((letter) => button(letter, () => chosen(letter)))));
+      el("h2", {}, t.blankFor), el("div", { class: "keys" }, sets.tiles.letters.map((letter) => button(letter, () => chosen(letter)))));
     document.body.append(dialog);
     dialog.showModal();
   });

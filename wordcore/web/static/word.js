@@ -51,7 +51,9 @@ function go() {
 }
 
 function restore() {
-  input.value = new URLSearchParams(location.search).get("word") ?? "";
+  const part = new URLSearchParams(location.search);
+  input.value = part.get("word") ?? "";
+  if (part.get("lexicon")) lexicon.name = part.get("lexicon");
   if (input.value) look();
 }
 
