@@ -46,20 +46,25 @@ def _add_analyse(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "analyse",
         help="what is winnable, trapped, impossible, safe?",
         description="STATE is 'letters | resources | demands | last move', such as "
-        "'RC RA PT | OS KQ | must S; wild O | letter PT'; or JSON; or - for stdin.",
+        "'RC RA PT | OS KQ | must S; wild O | letter PT'; or JSON; or - for stdin. Grammar is answered by "
+        "data unless --option evidence=strict; words that data confirm come first, then the commonest.",
     )
     parser.add_argument("state", metavar="STATE", help="one line, JSON (a mat or a stored shake), or -")
     parser.add_argument("--limit", type=_count, default=12, metavar="N", help="how many words and moves to show")
+    parser.add_argument("--all", action="store_true", help="show all words, moves and questions")
     _add_options(parser)
     add_common(parser)
 
 
 def _add_replay(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = actions.add_parser(
-        "replay", help="a stored shake, move by move", description="FILE is a shake as JSON, or - for stdin."
+        "replay",
+        help="a stored shake, move by move",
+        description="FILE is a shake as JSON, or - for stdin. Grammar is answered by data.",
     )
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--limit", type=_count, default=6, metavar="N", help="how many words and moves to show")
+    parser.add_argument("--all", action="store_true", help="show all words and moves")
     add_common(parser)
 
 
@@ -108,29 +113,34 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def _analyse(args: argparse.Namespace) -> int:
     mat = _mat(_text(args.state), args)
-    found = ling.analyse(mat, open_lexicon(args))
+    found = ling.analyse(mat, open_lexicon(args), limit=_limit(args))
     if args.json:
         emit_json(found.to_json())
         return 0
     for line in ling.board(mat, colour=use_colour(sys.stdout)):
         print(line)
-    _print_analysis(found, args.limit)
+    _print_analysis(found)
+    _print_questions(found, args.all)
     return 0
 
 
 def _replay(args: argparse.Namespace) -> int:
     shake = ling.Shake.from_json(read_json(args.file))
-    for line in ling.replay(shake, open_lexicon(args)):
+    for line in ling.replay(shake, open_lexicon(args), limit=_limit(args), evidence="data"):
         if args.json:
             emit_json(line.to_json())
             continue
         details = {key: value for key, value in line.move.to_json().items() if key not in ("move", "at_s")}
         print(f"{line.number:3} {line.move.NAME}  {_details(details, shake)}".rstrip())
         if line.analysis is not None:
-            _print_analysis(line.analysis, args.limit, indent="    ")
+            _print_analysis(line.analysis, indent="    ")
     if shake.score is not None and not args.json:
         _print_score(shake.score, shake.players)
     return 0
+
+
+def _limit(args: argparse.Namespace) -> int | None:
+    return None if args.all else args.limit
 
 
 def _score(args: argparse.Namespace) -> int:
@@ -138,18 +148,19 @@ def _score(args: argparse.Namespace) -> int:
     warning = _whole_numbers(args.warning) if args.warning else None
     if warning is not None and set(warning) != set(grades):
         raise GameFileError.at("--warning", f"scores of {', '.join(grades)}", f"scores of {', '.join(warning)}")
-    found = ling.score(
-        args.kind.lower(),
-        grades,
-        challengers=args.challenger,
-        mover=args.mover,
-        warning_scores=warning,
-        rules=_rules(args),
-    )
+    rules = _rules(args)
+    asked = {"challengers": args.challenger, "mover": args.mover, "rules": rules}
+    found = ling.score(args.kind.lower(), grades, warning_scores=warning, **asked)
+    roles = ling.roles(args.kind.lower(), grades, **asked)
+    lines = ling.chart_lines(found.situation, rules.edition)
     if args.json:
-        emit_json(found.to_json())
-    else:
-        _print_score(found, grades)
+        emit_json({**found.to_json(), "roles": roles, "chart": list(lines)})
+        return 0
+    _print_score(found, grades)
+    for player, role in roles.items():
+        print(f"  {player}: {role}, {found.points[player]}")
+    for line in lines:
+        print(f"  chart {found.situation}: {line}")
     return 0
 
 
@@ -168,48 +179,68 @@ def _roll(args: argparse.Namespace) -> int:
     return 0
 
 
-def _print_analysis(found: ling.Analysis, limit: int, indent: str = "") -> None:
+def _print_analysis(found: ling.Analysis, indent: str = "") -> None:
     passing = found.mat.rules.passing
     name = "Now" if passing else "Win"
-    rows: list[tuple[str, Ruling[object], str]] = [(name, found.win, _win_text(found.win.witness, limit))]
+    rows: list[tuple[str, Ruling[object], str]] = [(name, found.win, _win_text(found.win.witness, found, "win"))]
     if found.trap is not None:
-        rows.append(("Trap", found.trap, _win_text(found.trap.witness, limit)))
+        rows.append(("Trap", found.trap, _win_text(found.trap.witness, found, "trap")))
     word = found.impossible.witness
     rows.append(("Impossible", found.impossible, f"a word is left: {word}" if word else "no word is left"))
-    forced = found.forceout
-    words = _some(forced.agree_words, limit)
+    forced, n_words = found.forceout, found.counts["agree_words"]
+    words = _some(forced.agree_words, n_words)
     if passing:  # nobody disagrees with a Forceout that nobody called
         rows.append(("Forceout", forced.agree, f"words: {words}"))
     else:
-        moves = sorted(forced.safe_moves, key=lambda move: move.demand is not None)  # letters first, for people
-        rows.append(("Safe move", forced.disagree_safe, _some([str(move) for move in moves], limit)))
-        rows.append(("Forceout", forced.sound, f"sound: {words}" if forced.is_sound else f"not sound; words: {words}"))
+        n_moves, n_open = found.counts["safe_moves"], found.counts["maybe_safe"]
+        safe = f"{n_moves:,} moves" if n_moves else "none for sure" if n_open else "none"
+        more = f"; {n_open:,} {'more ' if n_moves else ''}may be" if n_open else ""
+        rows.append(("Safe move", forced.disagree_safe, safe + more))
+        rows.append(("Forceout", forced.sound, f"{'' if forced.is_sound else 'not '}sound; words: {words}"))
     for name, ruling, text in rows:
         print(f"{indent}{name:<10} {ruling.status.value:<5}  {text}")
-    if not indent and found.win.status is Status.JUDGE:
-        for question in found.win.questions[:1]:  # the rest hang on the first; --json has them all
-            talk(f"for the judge: {question}")
+        if name == "Safe move" and not indent:
+            for group in found.safe_groups:
+                print(f"{'':18}{group}")
 
 
-def _win_text(wins: ling.Wins | None, limit: int) -> str:
+def _print_questions(found: ling.Analysis, every: bool) -> None:
+    """What people have to decide: one question for each ruling that is left to them, or all."""
+    forced = found.forceout
+    rulings = [found.win, found.trap, found.impossible, forced.agree if found.mat.rules.passing else forced.sound]
+    asked = [
+        str(question)
+        for ruling in rulings
+        if ruling is not None and ruling.status is Status.JUDGE
+        for question in (ruling.questions if every else ruling.questions[:1])
+    ]
+    for question in dict.fromkeys(asked):
+        talk(f"for the judge: {question}")
+    if found.mat.rules.evidence == "data":
+        talk(
+            "words and grammar are as far as data go; sentences are not judged (--option evidence=strict: rules alone)"
+        )
+
+
+def _win_text(wins: ling.Wins | None, found: ling.Analysis, name: str) -> str:
     if wins is None:
         return "no way"
-    parts = []
+    parts, counts = [], found.counts
     if wins.letter_words:
         words = [f"{word}+{'/'.join(cube.code for cube in cubes)}" for word, cubes in wins.letter_words]
-        parts.append(f"by letter {_some(words, limit)}")
+        parts.append(f"by letter {_some(words, counts[f'{name}_letter_words'])}")
     if wins.demand_words:
-        parts.append(f"by demand {_some(wins.demand_words, limit)}")
+        parts.append(f"by demand {_some(wins.demand_words, counts[f'{name}_demand_words'])}")
     if wins.board_demands:
-        parts.append(f"with {_some([str(demand) for demand in wins.board_demands], limit)}")
+        parts.append(f"with {_some([str(demand) for demand in wins.board_demands], len(wins.board_demands))}")
     if wins.spare_words:
-        parts.append(f"on the mat {_some(wins.spare_words, limit)}")
+        parts.append(f"on the mat {', '.join(wins.spare_words)}")
     return "; ".join(parts)
 
 
-def _some(items: Sequence[str], limit: int) -> str:
-    shown = ", ".join(items[:limit]) or "none"
-    return shown if len(items) <= limit else f"{shown} ... ({len(items):,} in all)"
+def _some(items: Sequence[str], n_items: int) -> str:
+    shown = ", ".join(items) or "none"
+    return shown if len(items) >= n_items else f"{shown} ... ({n_items:,} in all)"
 
 
 def _details(details: Mapping[str, Any], shake: ling.Shake) -> str:
@@ -233,7 +264,7 @@ def _print_score(score: ling.Score, players: Iterable[str]) -> None:
 def _mat(text: str, args: argparse.Namespace) -> ling.Mat:
     """The state; options of the command line prevail over those in JSON."""
     if not text.startswith("{"):
-        return ling.parse_mat(text, args.division or "JS", _rules(args))
+        return ling.parse_mat(text, args.division or "JS", _rules(args, by_data=True))
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -242,17 +273,21 @@ def _mat(text: str, args: argparse.Namespace) -> ling.Mat:
         mat = ling.Shake.from_json(data).mat
     else:
         mat = ling.Mat.from_json({**data, "division": args.division} if args.division else data)
-    return replace(mat, division=args.division or mat.division, rules=_rules(args, mat.rules))
+    return replace(mat, division=args.division or mat.division, rules=_rules(args, mat.rules, by_data=True))
 
 
 def _text(argument: str) -> str:
     return (sys.stdin.read() if argument == "-" else argument).strip()
 
 
-def _rules(args: argparse.Namespace, base: ling.Rules | None = None) -> ling.Rules:
-    named = {name: _value(text) for name, text in _pairs(args.option).items()}
+def _rules(args: argparse.Namespace, base: ling.Rules | None = None, *, by_data: bool = False) -> ling.Rules:
+    named = {**({"evidence": "data"} if by_data else {}), **_values(args.option)}
     edition = {} if args.edition is None else {"edition": args.edition}
     return ling.Rules.from_json({**(base.to_json() if base else {}), **edition, **named})
+
+
+def _values(options: Iterable[str]) -> dict[str, Any]:
+    return {name: _value(text) for name, text in _pairs(options).items()}
 
 
 def _value(text: str) -> Any:

@@ -38,6 +38,7 @@ from wordcore.games.linguishtik.explain import Explanation, Killed, Way, explain
 from wordcore.games.linguishtik.failing import Reason
 from wordcore.games.linguishtik.forceout import Forceout, forceout, is_safe
 from wordcore.games.linguishtik.game import Shake
+from wordcore.games.linguishtik.groups import MoveGroup, grouped
 from wordcore.games.linguishtik.kinds import KINDS, Kind
 from wordcore.games.linguishtik.legality import demand_code, legal_demands
 from wordcore.games.linguishtik.mat import CubeMove, Mat
@@ -82,11 +83,11 @@ from wordcore.games.linguishtik.names import check_designation
 from wordcore.games.linguishtik.notation import board, parse_mat, print_mat
 from wordcore.games.linguishtik.players import Player, Referee
 from wordcore.games.linguishtik.presented import Presented, rule_on
-from wordcore.games.linguishtik.printing import sheet
+from wordcore.games.linguishtik.printing import chart_lines, sheet
 from wordcore.games.linguishtik.proofs import Proof, Wins, spell
 from wordcore.games.linguishtik.questions import agree_with, check_solution, impossible, possible_from_roll, trap, win
 from wordcore.games.linguishtik.safe import safe_moves
-from wordcore.games.linguishtik.score import Score, score
+from wordcore.games.linguishtik.score import Score, roles, score
 from wordcore.games.linguishtik.scorebook import Scorebook
 from wordcore.games.linguishtik.sentence import Hint, SentenceCheck, check_sentence
 from wordcore.games.linguishtik.setup import Rules, ShakeSetup
@@ -137,6 +138,7 @@ __all__ = [
     "Match",
     "Misstate",
     "Misstated",
+    "MoveGroup",
     "Moved",
     "Neutral",
     "NoticeTime",
@@ -175,6 +177,7 @@ __all__ = [
     "answer",
     "board",
     "candidates",
+    "chart_lines",
     "check_designation",
     "check_sentence",
     "check_solution",
@@ -182,6 +185,7 @@ __all__ = [
     "drill",
     "explain",
     "forceout",
+    "grouped",
     "impossible",
     "is_safe",
     "legal_demands",
@@ -192,6 +196,7 @@ __all__ = [
     "possible_from_roll",
     "print_mat",
     "replay",
+    "roles",
     "roll",
     "rule_on",
     "safe_moves",

@@ -7,27 +7,32 @@
     ('CATS', 'JUDGE', None)
 
 What ``wordcore ling analyse`` and ``wordcore ling replay`` print; a front-end
-takes the same values.
+takes the same values. Words come in the order of what data say about the grammar demands,
+then of commonness. Not here: proofs cube by cube (``explain``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
 from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Move, Value
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.forceout import Forceout, forceout
 from wordcore.games.linguishtik.game import Shake
+from wordcore.games.linguishtik.groups import MoveGroup, grouped
 from wordcore.games.linguishtik.legality import Phase
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.proofs import Wins
 from wordcore.games.linguishtik.questions import impossible, trap, win
-from wordcore.games.linguishtik.vocabulary import WordList
+from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
-from wordcore.query import Ruling
+from wordcore.query import Answer, FrozenMap, Ruling
+
+_UNRANKED = 1000
+_BY_ANSWER = (Answer.YES, Answer.UNKNOWN, Answer.NO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,26 @@ class Analysis(Value):
     trap: Ruling[Wins] | None
     impossible: Ruling[str]
     forceout: Forceout
+    safe_groups: tuple[MoveGroup, ...] = ()
+    """The safe moves of the Forceout, gathered."""
+    counts: Mapping[str, int] = field(default_factory=FrozenMap)
+    """How many words and moves there are, whatever a limit left out."""
+
+    def limited(self, limit: int) -> Analysis:
+        """The same with at most so many words, demands and moves of each kind."""
+        forced = self.forceout
+        return replace(
+            self,
+            win=_limited(self.win, limit),
+            trap=None if self.trap is None else _limited(self.trap, limit),
+            forceout=replace(
+                forced,
+                agree_words=forced.agree_words[:limit],
+                safe_moves=forced.safe_moves[:limit],
+                maybe_safe=forced.maybe_safe[:limit],
+            ),
+            safe_groups=tuple(group.limited(limit) for group in self.safe_groups),
+        )
 
     def to_json(self, *, limit: int | None = None) -> dict[str, Any]:
         """Plain data; with ``limit`` at most so many of each list, beside the number of all (``n_safe_moves``).
@@ -65,26 +90,94 @@ class Replayed(Value):
 
 
 @ordered
-def analyse(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Analysis:
-    """Win with all its ways, trap, impossible, and the Forceout with every safe move."""
-    return Analysis(
+def analyse(mat: Mat, lexicon: Lexicon, *, limit: int | None = None, ospd: WordList | None = None) -> Analysis:
+    """Win with all its ways, trap, impossible, and the Forceout with every safe move.
+
+    Words that data confirm come first, then the commonest. At most ``limit`` words, demands and
+    moves of each kind are kept if it is given; ``counts`` has all. Raises ``ValueError`` for a negative limit.
+    """
+    if limit is not None and limit < 0:
+        raise BadValueError.at("limit", "0 or more, or None", shown(limit))
+    rank = ranking(mat, lexicon, ospd)
+    won = _ranked(win(mat, lexicon, every=True, ospd=ospd), rank)
+    trapped = None
+    if mat.last_move is not None and not mat.rules.passing:
+        before = mat.before_last_move()
+        by_then = rank if before is None else ranking(before, lexicon, ospd)
+        trapped = _ranked(trap(mat, lexicon, every=True, ospd=ospd), by_then)
+    forced = forceout(mat, lexicon, ospd=ospd)
+    forced = replace(forced, agree_words=tuple(sorted(forced.agree_words, key=rank)))
+    found = Analysis(
         mat=mat,
-        win=win(mat, lexicon, every=True, ospd=ospd),
-        trap=None if mat.last_move is None or mat.rules.passing else trap(mat, lexicon, every=True, ospd=ospd),
+        win=won,
+        trap=trapped,
         impossible=impossible(mat, lexicon, ospd=ospd),
-        forceout=forceout(mat, lexicon, ospd=ospd),
+        forceout=forced,
+        safe_groups=grouped(forced.safe_moves),
+        counts=FrozenMap(
+            {
+                **_counted("win", won.witness),
+                **({} if trapped is None else _counted("trap", trapped.witness)),
+                "agree_words": len(forced.agree_words),
+                "safe_moves": len(forced.safe_moves),
+                "maybe_safe": len(forced.maybe_safe),
+            }
+        ),
     )
+    return found if limit is None else found.limited(limit)
+
+
+def ranking(mat: Mat, lexicon: Lexicon, ospd: WordList | None = None) -> Callable[[str], tuple[int, int, str]]:
+    """The order of words on a mat: what data say about the grammar demands, commonness, the alphabet."""
+    meeting = Vocabulary(lexicon, mat.rules.replace(evidence="data"), ospd).meeting(mat.demands)
+
+    def rank(word: str) -> tuple[int, int, str]:
+        # A possessive is spelled like no word of the lexicon.
+        size = lexicon.commonness(word) if word in lexicon else None
+        return _BY_ANSWER.index(meeting.answer(word)), size or _UNRANKED, word
+
+    return rank
+
+
+def _ranked(ruling: Ruling[Wins], rank: Callable[[str], Any]) -> Ruling[Wins]:
+    return ruling if ruling.witness is None else replace(ruling, witness=ruling.witness.ranked(rank))
+
+
+def _limited(ruling: Ruling[Wins], limit: int) -> Ruling[Wins]:
+    return ruling if ruling.witness is None else replace(ruling, witness=ruling.witness.limited(limit))
+
+
+def _counted(name: str, wins: Wins | None) -> dict[str, int]:
+    return {
+        f"{name}_words": 0 if wins is None else len(wins.words),
+        f"{name}_letter_words": 0 if wins is None else len(wins.letter_words),
+        f"{name}_demand_words": 0 if wins is None else len(wins.demand_words),
+        f"{name}_demands": 0 if wins is None else len(wins.demands),
+    }
 
 
 @ordered
-def replay(shake: Shake, lexicon: Lexicon, *, ospd: WordList | None = None) -> Iterator[Replayed]:
-    """The moves of a shake one by one, analysed once the free moves have begun (LT14)."""
+def replay(
+    shake: Shake,
+    lexicon: Lexicon,
+    *,
+    limit: int | None = None,
+    evidence: Literal["strict", "data"] | None = None,
+    ospd: WordList | None = None,
+) -> Iterator[Replayed]:
+    """The moves of a shake one by one, analysed once the free moves have begun (LT14).
+
+    ``limit`` as for :func:`analyse`; ``evidence`` takes the place of what the shake's rules say.
+    """
     again = shake.copy()
     for _ in shake.moves:
         again.pop()
     for number, move in enumerate(shake.moves, start=1):
         again.push(move)
-        found = analyse(again.mat, lexicon, ospd=ospd) if again.phase == "OPEN" else None
+        mat = again.mat
+        if evidence is not None:
+            mat = replace(mat, rules=mat.rules.replace(evidence=evidence))
+        found = analyse(mat, lexicon, limit=limit, ospd=ospd) if again.phase == "OPEN" else None
         yield Replayed(number, move, again.phase, again.to_move, found)
 
 

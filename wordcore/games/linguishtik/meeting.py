@@ -26,6 +26,7 @@ from wordcore.games.linguishtik.everyone import Everyone
 from wordcore.games.linguishtik.grammar import Use, clash, contradiction, uses_of
 from wordcore.games.linguishtik.setup import Rules
 from wordcore.lexicon import Lexicon
+from wordcore.query import Answer
 
 if TYPE_CHECKING:
     from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
@@ -43,6 +44,13 @@ class Meeting:
     def tiers(self) -> Iterator[ShakeTable]:
         """SURE(D) by commonness, the tiers that have a word."""
         return (ShakeTable(self._spellings, self._sure & some) for some in self._tiers)
+
+    def answer(self, word: str) -> Answer:
+        """Whether a word is in SURE, in MAYBE only, or in neither."""
+        place = self._spellings.index(word)
+        if place < 0 or not self._maybe >> place & 1:
+            return Answer.NO
+        return Answer.YES if self._sure >> place & 1 else Answer.UNKNOWN
 
     @cached_property
     def sure(self) -> ShakeTable:

@@ -185,9 +185,27 @@ _CHART_2026 = (
 )
 
 
+def chart_lines(situation: str, edition: str = OLD) -> tuple[str, ...]:
+    """What the scoring chart says about a situation: one line, two for Player One's special call, none if abandoned.
+
+    >>> from wordcore.games.linguishtik import chart_lines
+    >>> chart_lines("A")
+    ('Win or Trap, challenger correct: 4 challenger; 2 solver; 0 neutral, wrong',)
+    """
+    chart, points = _CHARTS[edition_name(edition)]
+    return tuple(
+        f"{name}: {'; '.join(f'{n} {who}' for n, who in zip(points, cells, strict=True) if who != '-')}"
+        for code, name, *cells in chart
+        if code.replace(" ", "") == situation
+    )
+
+
+_CHARTS = {OLD: (_CHART_2011, ("4", "2", "0")), NEW: (_CHART_2026, ("6", "4", "2"))}
+
+
 def _scoring(sheets: Sheets, division: str) -> Page:
     is_old = _is_old(sheets)
-    chart, points = (_CHART_2011, ("4", "2", "0")) if is_old else (_CHART_2026, ("6", "4", "2"))
+    chart, points = _CHARTS[sheets.edition]
     header = ("", "situation", *(f"{number} points" for number in points))
     penalties: tuple[tuple[str, str], ...] = (
         ("-1", "a move, demand or designation not made in time: the turn is lost, too"),

@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wordcore.games.linguishtik.arguments import ordered
@@ -73,17 +73,6 @@ class Wins:
     demands: tuple[Demand, ...] = ()
     spare_words: tuple[str, ...] = ()
 
-    @classmethod
-    def joined(cls, parts: Iterable[Wins]) -> Wins:
-        """The ways to win of several sets of words, sorted."""
-        found = list(parts)
-        return cls(
-            tuple(sorted((pair for part in found for pair in part.letter_words), key=lambda pair: pair[0])),
-            tuple(sorted({word for part in found for word in part.demand_words})),
-            tuple(dict.fromkeys(demand for part in found for demand in part.demands)),
-            tuple(sorted({word for part in found for word in part.spare_words})),
-        )
-
     def __bool__(self) -> bool:
         return bool(self.letter_words or self.demand_words or self.spare_words)
 
@@ -109,14 +98,37 @@ class Wins:
 
     @property
     def first_word(self) -> str:
-        """The first word in the alphabet; each part is sorted already."""
-        by_letter = [word for word, _ in self.letter_words[:1]]
-        return min((*by_letter, *self.demand_words[:1], *self.spare_words[:1]))
+        """The first word in the alphabet."""
+        by_letter = (word for word, _ in self.letter_words)
+        return min((*by_letter, *self.demand_words, *self.spare_words))
+
+    def ranked(self, key: Callable[[str], Any]) -> Wins:
+        """The same with its words in another order."""
+        return replace(
+            self,
+            letter_words=tuple(sorted(self.letter_words, key=lambda pair: key(pair[0]))),
+            demand_words=tuple(sorted(self.demand_words, key=key)),
+            spare_words=tuple(sorted(self.spare_words, key=key)),
+        )
+
+    def limited(self, limit: int) -> Wins:
+        """The same with at most so many of each, demands that change what cubes stand for apart from the others."""
+        board = self.board_demands
+        others = [demand for demand in self.demands if demand not in board]
+        return Wins(
+            self.letter_words[:limit],
+            self.demand_words[:limit],
+            (*others[:limit], *board[:limit]),
+            self.spare_words[:limit],
+        )
 
     def to_json(self) -> dict[str, Any]:
-        """Plain data."""
+        """Plain data; cubes by id and code."""
         return {
-            "letter_pairs": [[word, cube.code] for word, cube in self.letter_pairs],
+            "letter_words": [
+                {"word": word, "cubes": [{"id": cube.id, "code": cube.code} for cube in cubes]}
+                for word, cubes in self.letter_words
+            ],
             "demand_words": list(self.demand_words),
             "demands": [demand.to_json() for demand in self.demands],
             "spare_words": list(self.spare_words),

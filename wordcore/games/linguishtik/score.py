@@ -110,6 +110,45 @@ def score(
     return Score(situation, FrozenMap({player: points.get(player, 0) for player in players}))
 
 
+_ROLES: Mapping[str, str] = {
+    "correct": "solver",
+    "wrong": "wrong",
+    "neutral": "neutral",
+    "agree_ok": "agreer",
+    "agree_bad": "wrong",
+    "dis_ok": "correct disagreer",
+    "dis_bad": "incorrect disagreer",
+    "caller": "Player One",
+    "absent": "absent",
+}
+
+
+def roles(
+    kind: Call,
+    players: Mapping[str, str],
+    *,
+    challengers: Collection[str] = (),
+    mover: str | None = None,
+    rules: Rules = DEFAULT_RULES,
+) -> dict[str, str]:
+    """The role in which the chart has each player; arguments and errors as for :func:`score`.
+
+    >>> roles("win", {"P1": "none", "P2": "correct", "P3": "neutral"}, challengers=["P2"], mover="P1")
+    {'P1': 'mover, wrong', 'P2': 'challenger', 'P3': 'neutral'}
+    """
+    score(kind, players, challengers=challengers, mover=mover, rules=rules)  # refuses what is not in the chart
+    found = {}
+    for player, grade in players.items():
+        if player in challengers and kind in CHALLENGES[rules.edition]:
+            found[player] = "challenger"
+            continue
+        # Who writes nothing is neutral today, and counts as wrong in 2011-12 (LG-D18).
+        silent = "neutral" if rules.passing and not (kind == "impossible" and player == mover) else "wrong"
+        role = {**_ROLES, "none": silent, **({"correct": "writer"} if kind in ("lt22", "lt25", "round_end") else {})}
+        found[player] = f"mover, {role[grade]}" if player == mover else role[grade]
+    return found
+
+
 def _check_roles(players: Mapping[str, str], challengers: Collection[str], mover: str | None) -> None:
     if not challengers:
         raise BadValueError.at("challengers", "one or two of the players (LT16)", "none")
