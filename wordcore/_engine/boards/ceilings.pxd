@@ -1,6 +1,6 @@
 """How much a play at an anchor can score at most."""
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 
 from wordcore._engine.boards.plays cimport Anchor, Search
 from wordcore._engine.limits cimport MAX_RACK
@@ -18,4 +18,4 @@ cdef struct Ceilings:               # of one rack
     uint8_t most[REMEMBERED]        # how many tiles make a word with them
 
 cdef void ceilings_open(Ceilings* c, const Search* s, const TileIndex* index) noexcept nogil
-cdef int ceiling_of(Ceilings* c, Search* s, const Anchor* anchor) noexcept nogil
+cdef int64_t ceiling_of(Ceilings* c, Search* s, const Anchor* anchor) noexcept nogil

@@ -7,6 +7,7 @@ rack can make a word with the letters on the board between them: most racks make
 all seven, and without that knowledge every open anchor would promise the bonus.
 """
 
+from libc.stdint cimport int64_t
 from libc.string cimport memset
 
 from wordcore._engine.boards.squares cimport lowest
@@ -17,6 +18,7 @@ cdef enum:
     MAX_KEY = 12                    # letters of the longest packed set
 
 cdef uint64_t USED = <uint64_t>1 << 63
+cdef int64_t NO_PLAY = -(<int64_t>1 << 62)
 
 cdef struct Reach:                  # the empty squares a play can fill on one side of its anchor
     int n
@@ -65,26 +67,28 @@ cdef void _reach(const Search* s, int place, int step, int limit, Reach* reach) 
         place += step
 
 
-cdef int ceiling_of(Ceilings* c, Search* s, const Anchor* anchor) noexcept nogil:
-    """No play at this anchor, on the line set in ``s``, scores more; -1 if there can be none.
+cdef int64_t ceiling_of(Ceilings* c, Search* s, const Anchor* anchor) noexcept nogil:
+    """No play at this anchor, on the line set in ``s``, has more equity; ``NO_PLAY`` if there can be none.
 
     Also leaves in ``s.by_left`` the ceiling for each number of tiles on the left, which lets the
     search skip the rest. Filling more squares never scores less, so only the fullest plays
     count: for each number of tiles on the left, as many as possible on the right.
     """
     cdef Reach left, right
-    cdef int on_left, on_right, score, highest = -1
+    cdef int on_left, on_right
+    cdef int64_t score, highest = NO_PLAY
     cdef bint taken = s.codes[anchor.place] != 0
     _reach(s, anchor.place, -1, anchor.limit, &left)
     _reach(s, anchor.place + 1, 1, 0, &right)
-    memset(s.by_left, 0xFF, sizeof(s.by_left))         # -1 each
+    for on_left in range(MAX_RACK + 1):
+        s.by_left[on_left] = NO_PLAY
     for on_left in range(0 if taken else 1, left.n + 1):
         on_right = s.left - on_left if s.left - on_left < right.n else right.n
         while on_right >= 0 and on_left + on_right > _most_tiles(c, s, &left, on_left, &right, on_right):
             on_right -= 1
         if on_right < 0 or on_left + on_right == 0:
             continue
-        score = _fullest(c, s, &left, on_left, &right, on_right)
+        score = <int64_t>_fullest(c, s, &left, on_left, &right, on_right) * s.units + s.most_leave
         s.by_left[on_left] = score
         if score > highest:
             highest = score

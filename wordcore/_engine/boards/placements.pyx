@@ -9,7 +9,7 @@ tiles, because many placements share them. Gives the same plays in the same orde
 which remains for long racks, many blanks and whole lists.
 """
 
-from libc.stdint cimport int16_t, int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 
@@ -22,12 +22,12 @@ from wordcore._engine.work cimport work_step
 cdef enum:
     PARTS = 1 << MAX_LETTERS        # different parts of a rack at most
     MAX_PLACEMENTS = 2 * MAX_SIDE * MAX_SIDE * MAX_LETTERS
-    BUCKETS = 512                   # bounds from the last one on share it
+    BUCKETS = 512                   # a point each; bounds from the last one on share it, and those below 0 the first
     REMEMBERED = 512                # a power of two
     MOST_REMEMBERED = 384
 
 cdef struct Placement:
-    int32_t bound                   # no play here scores more
+    int64_t bound                   # no play here has more equity
     int32_t next                    # in its bucket; -1 at the end
     uint64_t through                # the hash of the letters it takes in
     uint8_t down
@@ -88,7 +88,7 @@ cdef void search_placements(Search* s, const Squares* b, const Multisets* m) noe
     _list_placements(w, b)
     bucket = BUCKETS - 1
     while bucket >= 0 and not w.failed and not s.stop:
-        if bucket < s.bar:
+        if (<int64_t>bucket + 1) * s.units <= s.bar:
             break
         at = w.heads[bucket]
         while at >= 0 and not s.stop:
@@ -241,10 +241,16 @@ cdef inline int _dearest(const Hunt* w, int n, const int* n_by) noexcept nogil:
     return w.worths[n] + w.worths[two] + w.worths[three] + w.worths[four]
 
 
-cdef void _add(Hunt* w, int first, int last, int n, uint64_t through, int bound) noexcept nogil:
+cdef void _add(Hunt* w, int first, int last, int n, uint64_t through, int score) noexcept nogil:
     cdef Placement* p = &w.placements[w.n_placements]
-    cdef int bucket = bound if bound < BUCKETS - 1 else BUCKETS - 1
-    p.bound = bound
+    cdef int bucket
+    p.bound = _with_leave(w, score, n)
+    if p.bound < 0:
+        bucket = 0
+    elif p.bound < (BUCKETS - 1) * w.s.units:
+        bucket = <int>(p.bound // w.s.units)
+    else:
+        bucket = BUCKETS - 1
     p.through = through
     p.down = w.s.down
     p.line = w.s.line
@@ -256,7 +262,12 @@ cdef void _add(Hunt* w, int first, int last, int n, uint64_t through, int bound)
     w.n_placements += 1
 
 
-cdef int _tight_bound(const Hunt* w, const Placement* p) noexcept nogil:
+cdef inline int64_t _with_leave(const Hunt* w, int score, int n) noexcept nogil:
+    """The most equity of a score with so many tiles played."""
+    return score if w.s.leaves.numbers == NULL else <int64_t>score * w.s.units + w.s.leaves.best[n]
+
+
+cdef int64_t _tight_bound(const Hunt* w, const Placement* p) noexcept nogil:
     """A closer bound: one tile per square, each where main word and crossing word together count it most."""
     cdef const Search* s = w.s
     cdef int weights[MAX_LETTERS]
@@ -283,7 +294,7 @@ cdef int _tight_bound(const Hunt* w, const Placement* p) noexcept nogil:
         n += 1
     for k in range(n):
         score += weights[k] * w.dear[k]
-    return score
+    return _with_leave(w, score, p.n_tiles)
 
 
 # --- words ----------------------------------------------------------------------------------------
@@ -334,7 +345,7 @@ cdef void _lay_word(
     if place > p.last:
         score = total * by_word + crossing + s.bonus[p.n_tiles]
         # Found before only if two sets of letters have one hash.
-        if score >= s.bar and not is_ranked(s, p.first, p.last, score):
+        if _with_leave(w, score, p.n_tiles) >= s.bar and not is_ranked(s, p.first, p.last, score):
             rank_play(s, p.first, p.last, score)
         return
     code = codes[place - p.first]

@@ -7,11 +7,12 @@ left, crosses the separator, and reads on to the right, adding up the score on i
 what Python sees (``position``), the cross-checks (``squares``), and where the best play can be (``ceilings``).
 """
 
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memset
 
 from wordcore._engine.boards.ceilings cimport Ceilings, ceiling_of, ceilings_open
+from wordcore._engine.boards.leaves cimport leave_after
 from wordcore._engine.boards.squares cimport Reading, lowest
 from wordcore._engine.work cimport work_keeps, work_step
 from wordcore._engine.graph.gaddag cimport gaddag_accepts, gaddag_arc, gaddag_follow, gaddag_mask, gaddag_target
@@ -25,16 +26,18 @@ cdef enum:
 # --- what is found --------------------------------------------------------------------------------
 
 cdef int by_rank(const void* a, const void* b) noexcept nogil:
-    """Best first; equal scores across before down, by line and square, then by tiles."""
+    """Best first; of equal equity the higher score, across before down, by line and square, then by tiles."""
     cdef const FoundPlay* x = <const FoundPlay*>a
     cdef const FoundPlay* y = <const FoundPlay*>b
+    if x.equity != y.equity:
+        return (x.equity < y.equity) - (x.equity > y.equity)
     if x.score != y.score:
         return (x.score < y.score) - (x.score > y.score)
     return memcmp(&x.down, &y.down, 4 + MAX_SIDE)
 
 
-cdef bint sort_plays(FoundPlay** plays, size_t n) noexcept nogil:
-    """Sorts by rank: by score in two passes, then what has one score; False when memory runs out."""
+cdef bint sort_plays(FoundPlay** plays, size_t n, bint by_score) noexcept nogil:
+    """Sorts by rank: without leaves by score in two passes, then what has one score; False when memory runs out."""
     cdef FoundPlay* sorted
     cdef size_t* starts
     cdef size_t i, at
@@ -42,7 +45,7 @@ cdef bint sort_plays(FoundPlay** plays, size_t n) noexcept nogil:
     for i in range(n):
         if plays[0][i].score > highest:
             highest = plays[0][i].score
-    if n < 64 or highest > MOST_COUNTED:
+    if not by_score or n < 64 or highest > MOST_COUNTED:
         if n:
             qsort(plays[0], n, sizeof(FoundPlay), by_rank)
         return True
@@ -92,6 +95,7 @@ cdef void _write(const Search* s, FoundPlay* play, int first, int last, int scor
     cdef int i
     memset(play, 0, sizeof(FoundPlay))
     play.score = score
+    play.equity = equity_of(s, first, last, score)
     play.down = s.down
     play.line = s.line
     play.first = first
@@ -100,17 +104,24 @@ cdef void _write(const Search* s, FoundPlay* play, int first, int last, int scor
         play.tiles[i - first] = s.strip[i]
 
 
+cdef int64_t equity_of(const Search* s, int first, int last, int score) noexcept nogil:
+    """What a play in the strip is ranked by."""
+    if s.leaves.numbers == NULL:
+        return score
+    return <int64_t>score * s.units + leave_after(&s.leaves, s.strip + first, last - first + 1)
+
+
 cdef void rank_play(Search* s, int first, int last, int score) noexcept nogil:
     cdef FoundPlay play
     cdef size_t i
     if s.n == s.capacity:
-        if score < s.bar:
+        if <int64_t>score * s.units + s.most_leave < s.bar:
             return
         _write(s, &play, first, last, score)
         if by_rank(&play, s.plays) < 0:
             s.plays[0] = play
             _sift_down(s.plays, s.n, 0)
-            s.bar = s.plays[0].score
+            s.bar = s.plays[0].equity
         return
     _write(s, &s.plays[s.n], first, last, score)
     s.n += 1
@@ -119,7 +130,7 @@ cdef void rank_play(Search* s, int first, int last, int score) noexcept nogil:
         while i > 0:
             i -= 1
             _sift_down(s.plays, s.n, i)
-        s.bar = s.plays[0].score
+        s.bar = s.plays[0].equity
 
 
 cdef bint is_ranked(const Search* s, int first, int last, int score) noexcept nogil:

@@ -24,7 +24,7 @@ cdef class Position:
     cdef bint by_placements         # whether its premiums are those the placements know
 
     cdef int search(
-        self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays, bint walk=*
+        self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays, bint walk=*, bytes leaves=*
     ) except -1
     cdef MultisetTable _multisets(self)
     cdef int _fill(self, const uint8_t* squares, tuple changed) except -1

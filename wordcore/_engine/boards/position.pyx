@@ -5,13 +5,14 @@ the search (``plays``), the cross-checks (``crosses``), and whether a play that 
 is legal (``wordcore.games.scrabble.legality``).
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
 cimport cython
 
 from wordcore._engine.lexicon.store cimport Store
+from wordcore._engine.boards.leaves cimport LEAVE_UNITS, MAX_LEAVE, leaves_open
 from wordcore._engine.boards.squares cimport (
     MOST_RENEWED, Overwritten, squares_clear, squares_put_back, squares_refresh_around, squares_set
 )
@@ -145,7 +146,9 @@ cdef class Position:
                             b.downward.allowed[turned], b.downward.crossing[turned]))
         return out
 
-    cdef int search(self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays, bint walk=False) except -1:
+    cdef int search(
+        self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays, bint walk=False, bytes leaves=None
+    ) except -1:
         """Looks for plays on a copy of the board: a long search lets go of the GIL, and others may play meanwhile."""
         cdef Squares board
         cdef const TileIndex* index = self.index
@@ -154,6 +157,8 @@ cdef class Position:
         with cython.critical_section(self):
             board = self.squares
         _prepare(s, &board, codes, blanks, mode, bonuses)
+        if leaves:
+            _rank_by_equity(s, leaves, board.gaddag.n_tiles + 1)
         if self.store is not None:
             work_open(&s.work, &self.store.budget)
         else:
@@ -174,7 +179,7 @@ cdef class Position:
             search_board(s, &board, index)
         if not s.work.stopped and s.n and (mode == RANKING or mode == LISTING):
             if work_keeps(&s.work, s.n, PLAY_COST) and work_step(&s.work, PLAY_COST * <int64_t>s.n):
-                if not sort_plays(&s.plays, s.n):
+                if not sort_plays(&s.plays, s.n, not leaves):
                     s.failed = True
         work_end(&s.work)
         if plays is not None:
@@ -198,21 +203,26 @@ cdef class Position:
         self.search(&s, codes, blanks, ASKING, b"", None)
         return s.n > 0
 
-    def all(self, bytes codes not None, int blanks, bytes bonuses not None=b""):
-        """Every play, best first, as a PlayList; ``bonuses`` are C ints, one per number of tiles from 0 on."""
+    def all(self, bytes codes not None, int blanks, bytes bonuses not None=b"", bytes leaves=None):
+        """Every play, best first, as a PlayList; ``bonuses`` are C ints, one per number of tiles from 0 on.
+
+        ``leaves`` are 32-bit numbers, hundredths of a point: one per tile code, that of the blank being 0, then one
+        per pair of codes. With them plays are ranked by score and leave.
+        """
         cdef Search s
         cdef PlayList plays = PlayList()
-        self.search(&s, codes, blanks, LISTING, bonuses, plays)
+        self.search(&s, codes, blanks, LISTING, bonuses, plays, False, leaves)
         return plays
 
-    def best(self, bytes codes not None, int blanks, Py_ssize_t n, bytes bonuses not None=b"", bint walk=False):
+    def best(self, bytes codes not None, int blanks, Py_ssize_t n, bytes bonuses not None=b"", bint walk=False,
+             bytes leaves=None):
         """The best ``n`` plays, best first, as a PlayList; with ``walk`` always by the walk, which gives the same."""
         cdef Search s
         cdef PlayList plays = PlayList()
         if n < 1:
             return plays
         s.capacity = n
-        self.search(&s, codes, blanks, RANKING, bonuses, plays, walk)
+        self.search(&s, codes, blanks, RANKING, bonuses, plays, walk, leaves)
         return plays
 
     cdef MultisetTable _multisets(self):
@@ -257,7 +267,26 @@ cdef int _prepare(
         s.most_bonus[n] = max(s.bonus[n], s.most_bonus[n - 1])
     s.fewest = 1 if b.n_on_board else 2
     s.mode = mode
+    s.units = 1
     s.most_left = s.left
+    return 0
+
+
+cdef int _rank_by_equity(Search* s, bytes leaves, int n) except -1:
+    cdef const int32_t* numbers = <const int32_t*><const char*>leaves
+    cdef int i
+    if len(leaves) != <Py_ssize_t>sizeof(int32_t) * (n + n * n):
+        raise BadValueError.at("leaves", f"{n + n * n} numbers, for {n - 1} tiles and the blank", f"{len(leaves)} bytes")
+    for i in range(n + n * n):
+        if not -MAX_LEAVE <= numbers[i] <= MAX_LEAVE:
+            raise BadValueError.at("leaves", f"numbers of {MAX_LEAVE // LEAVE_UNITS} points at most", str(numbers[i]))
+    leaves_open(&s.leaves, numbers, n, s.counts, s.blanks, s.left)
+    s.units = LEAVE_UNITS
+    s.most_leave = s.leaves.best[0]
+    for i in range(1, s.left + 1):
+        s.most_leave = max(s.most_leave, s.leaves.best[i])
+    if s.mode == RANKING:
+        s.bar = -(<int64_t>1 << 61)                 # equities may be below 0
     return 0
 
 
@@ -266,6 +295,12 @@ cdef class PlayList:
 
     ``tiles`` are bytes: a tile code, with 64 added for a blank, or 0 for a tile already there.
     """
+
+    def equity(self, Py_ssize_t i):
+        """What a play is ranked by: its score; with leaves, score and leave in hundredths of a point."""
+        if i < 0 or <size_t>i >= self.n:
+            raise IndexError(i)
+        return self.plays[i].equity
 
     def __dealloc__(self):
         free(self.plays)

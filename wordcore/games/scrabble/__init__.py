@@ -12,10 +12,12 @@ at a tournament table are in ``wordcore.games.tournament``.
 """
 
 from wordcore.games.scrabble.board import Board, BoardView
+from wordcore.games.scrabble.endgame import Endgame, solve_endgame
 from wordcore.games.scrabble.game import Game
 from wordcore.games.scrabble.gcg import GcgMove, GcgRecord
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
+from wordcore.games.scrabble.leaves import Leaves
 from wordcore.games.scrabble.legality import find_fault
 from wordcore.games.scrabble.moves import (
     MOVES,
@@ -85,6 +87,7 @@ __all__ = [
     "Decision",
     "Difference",
     "Ended",
+    "Endgame",
     "Exchange",
     "Exchanged",
     "Game",
@@ -93,6 +96,7 @@ __all__ = [
     "GcgRecord",
     "GcgVisitor",
     "Layout",
+    "Leaves",
     "LegalPlays",
     "NoPlayLeft",
     "Pass",
@@ -129,6 +133,7 @@ __all__ = [
     "read_gcg",
     "replay",
     "score_play",
+    "solve_endgame",
     "tracking_text",
     "words_formed",
     "zero_run_ends_at",

@@ -39,6 +39,7 @@ from wordcore.games.scrabble.tiles import ENGLISH_TILES, Tile, TileSet
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.generate import LegalPlays, NativeBoard
+    from wordcore.games.scrabble.leaves import Leaves
     from wordcore.lexicon import Lexicon
 
 
@@ -135,11 +136,18 @@ class BoardView:
 
     # --- plays --------------------------------------------------------------------------------
 
-    def legal_plays(self, lexicon: Lexicon, rack: Rack | str | Iterable[str], rules: Ruleset = LV) -> LegalPlays:
+    def legal_plays(
+        self,
+        lexicon: Lexicon,
+        rack: Rack | str | Iterable[str],
+        rules: Ruleset = LV,
+        *,
+        leaves: Leaves | None = None,
+    ) -> LegalPlays:
         """Every play a rack has, as a lazy view: see :class:`~wordcore.games.scrabble.LegalPlays`."""
         from wordcore.games.scrabble.generate import LegalPlays
 
-        return LegalPlays(self, lexicon, rack, rules)
+        return LegalPlays(self, lexicon, rack, rules, leaves)
 
     def _twin(self, lexicon: Lexicon) -> NativeBoard:
         """The engine's picture of this board for a lexicon, made once and kept in step."""

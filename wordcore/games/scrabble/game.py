@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from wordcore.games.core import O, RulingAwaited
     from wordcore.games.scrabble import moves
     from wordcore.games.scrabble.gcg import GcgRecord
+    from wordcore.games.scrabble.leaves import Leaves
     from wordcore.lexicon import Lexicon
 
 
@@ -216,14 +217,16 @@ class Game(core.Game[ScrabbleSetup, State]):
 
     # --- questions ----------------------------------------------------------------------------
 
-    def legal_plays(self, rack: Rack | str | Iterable[str] | None = None) -> LegalPlays:
-        """Every play of a rack, by default that of the player on turn; needs a lexicon."""
+    def legal_plays(
+        self, rack: Rack | str | Iterable[str] | None = None, *, leaves: Leaves | None = None
+    ) -> LegalPlays:
+        """Every play of a rack, by default that of the player on turn; needs a lexicon. With ``leaves``, by equity."""
         held = self.rack if rack is None else rack
         if self._lexicon is None:
             raise GameFileError.at("legal_plays", "a game with a lexicon", "none", "Game(lexicon)")
         if held is None:
             raise GameFileError.at("legal_plays", "a rack", "one that is not known", "legal_plays(rack)")
-        return LegalPlays(self.board, self._lexicon, held, self._setup.rules)
+        return LegalPlays(self.board, self._lexicon, held, self._setup.rules, leaves)
 
     def may_exchange(self, n_tiles: int = 1) -> bool:
         """Whether the player on turn may exchange so many tiles."""

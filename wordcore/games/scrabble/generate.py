@@ -8,8 +8,9 @@
     (True, 6, [('L8 SO', 12), ('G8 SO', 11)])
 
 Only plays whose words are all in the lexicon are listed. Plays come best
-first; equal scores across before down, then by square and tiles. Not here:
-the search itself (``wordcore._engine.boards``).
+first; equal scores across before down, then by square and tiles. With ``leaves``
+the best is the one with most equity: its score and what the tiles left are worth.
+Not here: the search itself (``wordcore._engine.boards``), and the worths (``leaves``).
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ from typing import overload
 
 from wordcore._engine.boards import position as native
 from wordcore._engine.boards.multisets import multisets_of
-from wordcore.errors import AlphabetError, LimitError, SlowStartWarning, shown
+from wordcore.errors import AlphabetError, BadValueError, LimitError, SlowStartWarning, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import Layout
+from wordcore.games.scrabble.leaves import UNITS, Leaves
 from wordcore.games.scrabble.legality import checked_rack, find_fault
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
@@ -85,28 +87,37 @@ class NativeBoard:
         codes = bytes([code_of[face] for face in faces if face != BLANK])
         return codes, len(faces) - len(codes)
 
-    def to_play(self, score: int, row: int, column: int, down: bool, tiles: bytes) -> Play:
+    def to_play(self, score: int, row: int, column: int, down: bool, tiles: bytes, equity: float | None = None) -> Play:
         """A play out of the engine's numbers."""
-        return Play.found(score, (row, column, down, tiles), self._tile_set)
+        return Play.found(score, (row, column, down, tiles), self._tile_set, equity)
 
 
 class LegalPlays(Sequence[Play]):
     """The plays a rack has on a board: a view that looks at the board when it is asked.
 
     ``bool`` stops at the first play, ``len`` counts without building one,
-    ``best(n)`` keeps only the best, iterating builds them all. Raises
-    ``BadTilesError`` for a rack with strange tiles and ``LimitError`` for one
-    that is too full.
+    ``best(n)`` keeps only the best, iterating builds them all. With ``leaves``
+    plays are ranked by equity, and know theirs. Raises ``BadTilesError`` for a
+    rack with strange tiles and ``LimitError`` for one that is too full.
     """
 
-    __slots__ = ("_bonuses", "_codes", "_n_blanks", "board", "lexicon", "rack", "rules")
+    __slots__ = ("_bonuses", "_codes", "_n_blanks", "board", "leaves", "lexicon", "rack", "rules")
 
     def __init__(
-        self, board: BoardView, lexicon: Lexicon, rack: Rack | str | Iterable[str], rules: Ruleset = LV
+        self,
+        board: BoardView,
+        lexicon: Lexicon,
+        rack: Rack | str | Iterable[str],
+        rules: Ruleset = LV,
+        leaves: Leaves | None = None,
     ) -> None:
         self.board = fields.expect(board, BoardView, "legal_plays, board")
         self.lexicon = fields.expect(lexicon, Lexicon, "legal_plays, lexicon")
         self.rules = fields.expect(rules, Ruleset, "legal_plays, rules")
+        if leaves is not None and not fields.expect(leaves, Leaves, "legal_plays, leaves").fits(board.tile_set):
+            expected = f"leaves for the tiles {shown(board.tile_set.name)}"
+            raise BadValueError.at("legal_plays, leaves", expected, f"leaves for {shown(leaves.tile_set.name)}")
+        self.leaves = leaves
         self.rack = checked_rack(rack, board, rules)
         self._bonuses = _bonuses(rules)
         self._codes, self._n_blanks = self._twin.rack_codes(self.rack.faces)
@@ -122,31 +133,37 @@ class LegalPlays(Sequence[Play]):
         return self._twin.engine.count(self._codes, self._n_blanks)
 
     def best(self, n: int = 1) -> list[Play]:
-        """The ``n`` plays that score most, best first; fewer if there are fewer."""
-        twin = self._twin
+        """The ``n`` plays that score most, or with leaves have most equity, best first; fewer if there are fewer."""
         n = min(fields.expect(n, int, "best"), self.board.size**2 * 100_000)
-        found = twin.engine.best(self._codes, self._n_blanks, n, self._bonuses)
-        return [twin.to_play(*found[i]) for i in range(len(found))]
+        leaves = None if self.leaves is None else self.leaves.codes
+        found = self._twin.engine.best(self._codes, self._n_blanks, n, self._bonuses, False, leaves)
+        return [self._play(found, i) for i in range(len(found))]
 
     def _all(self) -> native.PlayList:
-        return self._twin.engine.all(self._codes, self._n_blanks, self._bonuses)
+        leaves = None if self.leaves is None else self.leaves.codes
+        return self._twin.engine.all(self._codes, self._n_blanks, self._bonuses, leaves)
+
+    def _play(self, found: native.PlayList, i: int) -> Play:
+        if self.leaves is None:
+            return self._twin.to_play(*found[i])
+        return self._twin.to_play(*found[i], found.equity(i) / UNITS)
 
     def __iter__(self) -> Iterator[Play]:
-        twin, found = self._twin, self._all()
-        return (twin.to_play(*found[i]) for i in range(len(found)))
+        found = self._all()
+        return (self._play(found, i) for i in range(len(found)))
 
     @overload
     def __getitem__(self, which: int) -> Play: ...
     @overload
     def __getitem__(self, which: slice) -> list[Play]: ...
     def __getitem__(self, which: int | slice) -> Play | list[Play]:
-        twin, found = self._twin, self._all()
+        found = self._all()
         if isinstance(which, slice):
-            return [twin.to_play(*found[i]) for i in range(*which.indices(len(found)))]
+            return [self._play(found, i) for i in range(*which.indices(len(found)))]
         number = fields.expect(which, int, "play", "a number or a range")
         if not -len(found) <= number < len(found):
             raise IndexError(f"play {number} of {len(found)}")
-        return twin.to_play(*found[number % len(found)])
+        return self._play(found, number % len(found))
 
     def __contains__(self, play: object) -> bool:
         """Whether a play is legal, is on the rack, and makes only words of the lexicon."""

@@ -58,6 +58,8 @@ class Play(Move["Played"]):
     player: str | None = field(default=None, kw_only=True)
     score: int | None = field(default=None, init=False)
     """What the generator found it to score; None for a play written by hand."""
+    equity: float | None = field(default=None, init=False)
+    """Its score and what the tiles left are worth, where the generator was given leaves; else None."""
     line: Line | None = field(default=None, init=False)
     """Its first square, whether it reads down, and the codes of its tiles, 0 for one that is there already; None if
     text cannot say it (:attr:`is_line`), on no board there is room for it, or a tile is not of the set."""
@@ -98,11 +100,13 @@ class Play(Move["Played"]):
         return play
 
     @classmethod
-    def found(cls, score: int, line: Line, tile_set: TileSet) -> Play:
+    def found(cls, score: int, line: Line, tile_set: TileSet, equity: float | None = None) -> Play:
         """A play of the generator, with its score; tiles and squares are spelled out when they are looked at."""
         play = cls.__new__(cls)
         _complete(play, line[2], score, tile_set, None, None)
         _set_line(play, line)
+        if equity is not None:
+            _set_equity(play, equity)
         return play
 
     def made_by(self, player: str, tile_set: TileSet) -> Play:
@@ -311,6 +315,7 @@ def _complete(
     _set_tile_set(play, tile_set)
     _set_player(play, player)
     _set_at_s(play, at_s)
+    _set_equity(play, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,8 +331,9 @@ class _Stored:
 
 
 # The slots' own setters, because the class refuses every other way in; a move generator makes thousands.
-_set_placements, _set_through, _set_down, _set_score, _set_tile_set, _set_player, _set_line = [
-    Play.__dict__[name].__set__ for name in ("placements", "through", "down", "score", "tile_set", "player", "line")
+_set_placements, _set_through, _set_down, _set_score, _set_tile_set, _set_player, _set_line, _set_equity = [
+    Play.__dict__[name].__set__
+    for name in ("placements", "through", "down", "score", "tile_set", "player", "line", "equity")
 ]
 _set_at_s = Move.__dict__["at_s"].__set__
 _new_tuple = tuple.__new__
