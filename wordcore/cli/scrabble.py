@@ -1,8 +1,9 @@
-"""``wordcore scrabble``: score a play, list the plays of a rack, replay a game file, play games.
+"""``wordcore scrabble``: score a play, list the plays of a rack, replay or analyse a game file, play games.
 
 $ wordcore scrabble moves RETINAS --board 15/15/15/15/15/15/15/7HORN4/15/15/15/15/15/15/15
 $ wordcore scrabble score "J6 FA.M" --board board.txt
 $ wordcore scrabble replay final.gcg
+$ wordcore scrabble analyse final.gcg
 $ wordcore scrabble selfplay --games 100 --seed 1
 """
 
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from wordcore.cli.output import add_common, add_json, counted, emit_json, open_lexicon, talk, use_colour
+from wordcore.cli.scrabble_analyse import add_analyse
 from wordcore.errors import BadValueError
 from wordcore.lexicon import load
 
@@ -57,6 +59,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     _add_layout(replay)
     add_json(replay)
     replay.set_defaults(act=_replay)
+
+    add_analyse(own)
 
     selfplay = own.add_parser("selfplay", help="greedy games from a seed")
     selfplay.add_argument("--games", type=_number, default=1, metavar="N", help="how many (default: 1)")

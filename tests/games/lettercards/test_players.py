@@ -124,7 +124,7 @@ def test_players_ask_for_what_they_need() -> None:
 
 
 def test_each_level_is_better_than_the_one_below(enable: Lexicon) -> None:
-    # benches/card_levels.py has the real measurement; here so few games that only a level turned round would fail.
+    # benches/levels.py has the real measurement; here so few games that only a level turned round would fail.
     for level in (3, 5):
         won = 0.0
         for seed in range(6):

@@ -17,10 +17,9 @@ give the same move. Not here: which words could be laid (``questions``).
 from __future__ import annotations
 
 import random
-import zlib
 from typing import Any, NamedTuple
 
-from wordcore.errors import BadValueError, MissingColumnError, shown
+from wordcore.errors import BadValueError
 from wordcore.games.core import Move
 from wordcore.games.fields import expect
 from wordcore.games.lettercards.game import CardGame
@@ -28,10 +27,9 @@ from wordcore.games.lettercards.moves import Announce, Challenge, Laid, RoundEnd
 from wordcore.games.lettercards.questions import playable_words
 from wordcore.games.lettercards.setup import LONGEST_ROUND_S, SHORTEST_ROUND_S
 from wordcore.games.lettercards.view import CardView
+from wordcore.games.levels import RAREST, LevelPlayer, known_words
 from wordcore.lexicon import Lexicon
-from wordcore.query import Where
 
-RAREST = 100
 LAY_S_PER_CARD = 0.4
 CHALLENGE_S = 1.0
 BETWEEN_ROUNDS_S = 5.0
@@ -62,23 +60,11 @@ LEVELS = {
 }
 
 
-class Player:
+class Player(LevelPlayer):
     """One computer player of a level from 1 to 5; ``nodes`` is how many words it looks at before it chooses."""
 
     def __init__(self, level: int, seed: int = 0, *, nodes: int = 1000) -> None:
-        expect(level, int, "level", "a whole number from 1 to 5")
-        expect(seed, int, "seed", "a whole number")
-        expect(nodes, int, "nodes", "a whole number")
-        if level not in LEVELS:
-            raise BadValueError.at("level", "1, 2, 3, 4 or 5", shown(level))
-        if nodes < 1:
-            raise BadValueError.at("nodes", "1 or more", shown(nodes))
-        self.level = level
-        self.seed = seed
-        self.nodes = nodes
-
-    def __repr__(self) -> str:
-        return f"Player({self.level}, seed={self.seed})"
+        super().__init__(level, seed, nodes=nodes)
 
     def move(self, view: CardView) -> Move[Any] | None:
         """The move for what is seen; None if there is nothing to do now. Raises ``ValueError`` without a lexicon."""
@@ -126,7 +112,7 @@ class _Turn:
         used = {*view.used, *view.used_before} if rules.repeat_scope == "game" else view.used
         longest = max(map(len, view.used), default=0)
         found = playable_words(self.lexicon, view.table, view.hand, view.current, used, longest=longest, rules=rules)
-        words = self._known([word for word, _ in found])
+        words = known_words(self.lexicon, [word for word, _ in found], self.style.rarest)
         if self.style.waits and view.owner == self.me:
             words = [word for word in words if len(word) > len(view.current or "")]
         if len(words) > self.nodes:
@@ -135,16 +121,6 @@ class _Turn:
             most = max(map(len, words), default=0)
             words = [word for word in words if len(word) == most]
         return Announce(self.me, self.chance.choice(words), at_s=self._next_idea_s()) if words else None
-
-    def _known(self, words: list[str]) -> list[str]:
-        """Those of some words that the player knows; without commonness a share of them, always the same."""
-        if self.style.rarest >= RAREST:
-            return words
-        try:
-            self.lexicon.words(Where(commonness=RAREST))
-        except MissingColumnError:
-            return [word for word in words if zlib.crc32(word.encode()) % RAREST < self.style.rarest]
-        return [word for word in words if (self.lexicon.commonness(word) or RAREST) <= self.style.rarest]
 
     def _next_idea_s(self) -> float:
         """The first of the moments of this round at which the player has a word, whatever others do meanwhile."""

@@ -21,9 +21,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from wordcore.errors import BadValueError, shown
+from wordcore.errors import BadValueError
 from wordcore.games.core import Move
-from wordcore.games.fields import expect
+from wordcore.games.levels import LEVELS, LevelPlayer
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
@@ -41,27 +41,18 @@ from wordcore.games.linguishtik.view import ShakeView
 from wordcore.lexicon import Lexicon
 from wordcore.query import Status
 
-RANDOM, COMMON_WORDS, CAREFUL, PROVING, SEARCHING = LEVELS = range(1, 6)
+RANDOM, COMMON_WORDS, CAREFUL, PROVING, SEARCHING = LEVELS
 MOST_COMMON = 35
 """The largest SCOWL size of the words that levels 2 and 3 know."""
 _CHALLENGE_S, _MOVE_S, _ANSWER_S = 1.0, 5.0, 1.0
 """How long after the last move each of them acts: a challenge comes before the next move."""
 
 
-class Player:
+class Player(LevelPlayer):
     """One computer player; ``nodes`` is how many moves it looks at before it chooses."""
 
     def __init__(self, level: int, seed: int = 0, *, nodes: int = 40) -> None:
-        expect(level, int, "level", "a whole number from 1 to 5")
-        expect(seed, int, "seed", "a whole number")
-        if level not in LEVELS:
-            raise BadValueError.at("level", "1, 2, 3, 4 or 5", shown(level))
-        self.level = level
-        self.seed = seed
-        self.nodes = nodes
-
-    def __repr__(self) -> str:
-        return f"Player({self.level}, seed={self.seed})"
+        super().__init__(level, seed, nodes=nodes)
 
     def move(self, view: ShakeView) -> Move[Any] | None:
         """The move for what is seen; None if there is nothing to do now. Raises ``ValueError`` without a lexicon."""

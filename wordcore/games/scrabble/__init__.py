@@ -11,6 +11,7 @@ Two rulesets share one board: ``LV`` (team play, judges at the table) and
 at a tournament table are in ``wordcore.games.tournament``.
 """
 
+from wordcore.games.scrabble.analysis import AnalysedMove, Analysis, analyse
 from wordcore.games.scrabble.board import Board, BoardView
 from wordcore.games.scrabble.endgame import Endgame, solve_endgame
 from wordcore.games.scrabble.game import Game
@@ -42,6 +43,7 @@ from wordcore.games.scrabble.naming import TILE_NAMES
 from wordcore.games.scrabble.notation import Placement
 from wordcore.games.scrabble.picture import board_text, tracking_text
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.players import Player, Referee
 from wordcore.games.scrabble.position import Position
 from wordcore.games.scrabble.questions import (
     Decision,
@@ -80,6 +82,8 @@ __all__ = [
     "TILE_NAMES",
     "Accept",
     "Accepted",
+    "AnalysedMove",
+    "Analysis",
     "Board",
     "BoardView",
     "Challenge",
@@ -105,9 +109,11 @@ __all__ = [
     "Play",
     "PlayScore",
     "Played",
+    "Player",
     "Position",
     "Rack",
     "RackShown",
+    "Referee",
     "Replay",
     "Rule",
     "Ruleset",
@@ -119,6 +125,7 @@ __all__ = [
     "Tile",
     "TileSet",
     "TurnTimeUp",
+    "analyse",
     "board_svg",
     "board_text",
     "decide_challenge",

@@ -112,7 +112,7 @@ class _Picture:
             [
                 f'<svg xmlns="{_NAMESPACE}" viewBox="0 0 {width:g} {height:g}" width="{width * scale:g}" '
                 f'height="{height * scale:g}" role="img" font-family="{_FONT}" text-anchor="middle">',
-                f"<title>{_escape(title)}</title>",
+                f"<title>{escaped(title)}</title>",
                 f'<rect width="100%" height="100%" fill="{self.colours["paper"]}"/>',
                 *self.parts,
                 "</svg>",
@@ -202,10 +202,11 @@ class _Picture:
         # The baseline is set by hand: dominant-baseline is read differently by each viewer.
         where = f'x="{x:g}" y="{y + height * 0.36:g}" font-size="{height:g}"'
         where += f' text-anchor="{anchor}"' if anchor else ""
-        self.parts.append(f'<text {where} fill="{self.colours[ink]}">{_escape(text)}</text>')
+        self.parts.append(f'<text {where} fill="{self.colours[ink]}">{escaped(text)}</text>')
 
 
-def _escape(text: str) -> str:
+def escaped(text: str) -> str:
+    """Text as it stands in a picture or a page."""
     # Written out, because the standard library's own brings the whole of urllib with it.
     printable: Iterable[str] = (part if part.isprintable() else " " for part in text)
     return "".join(printable).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
