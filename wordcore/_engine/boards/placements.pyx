@@ -13,6 +13,7 @@ from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memset
 
+from wordcore._engine.boards.leaves cimport Leaves
 from wordcore._engine.boards.multisets cimport may_spell, may_spell_with_one_more, tag_of_sum
 from wordcore._engine.boards.plays cimport BLANK_BIT, is_ranked, rank_play, set_line
 from wordcore._engine.boards.squares cimport lowest
@@ -23,8 +24,11 @@ cdef enum:
     PARTS = 1 << MAX_LETTERS        # different parts of a rack at most
     MAX_PLACEMENTS = 2 * MAX_SIDE * MAX_SIDE * MAX_LETTERS
     BUCKETS = 512                   # a point each; bounds from the last one on share it, and those below 0 the first
-    REMEMBERED = 512                # a power of two
-    MOST_REMEMBERED = 384
+    REMEMBERED = 1024               # a power of two
+    MOST_REMEMBERED = 768
+
+cdef int32_t NO_LEAVE = -(<int32_t>1 << 30)
+cdef int64_t BELOW_ALL = -(<int64_t>1 << 62)
 
 cdef struct Placement:
     int64_t bound                   # no play here has more equity
@@ -40,11 +44,12 @@ cdef struct Part:                   # some letters of the rack
     uint64_t h
     uint64_t open                   # codes of which the rack holds more
 
-cdef struct Fitting:                # the words of some letters taken in and so many tiles
+cdef struct Fitting:                # the words of some letters taken in and so many tiles, some of them blanks
     uint64_t through
     uint32_t first                  # in Hunt.numbers
     uint32_t n
     uint8_t n_tiles                 # 0: free
+    uint8_t blanks
 
 cdef struct Hunt:
     Search* s
@@ -54,6 +59,7 @@ cdef struct Hunt:
     uint8_t by_value[MAX_LETTERS]   # different letters of the rack, dearest first
     int n_letters
     uint64_t usable                 # codes that can be laid at all
+    int32_t leaves[MAX_LETTERS + 1][MAX_PLACED_BLANKS + 1]  # best left, by tiles played and blanks among them at least
     Part parts[PARTS]               # by size
     int first_part[MAX_LETTERS + 2]
     int32_t heads[BUCKETS]
@@ -136,10 +142,32 @@ cdef void _open_rack(Hunt* w) noexcept nogil:
     for i in range(n):
         w.worths[i + 1] = w.worths[i] + w.dear[i]
     w.usable = ~(<uint64_t>0) if s.blanks else s.held
+    if s.leaves.numbers != NULL:
+        _open_leaves(w)
     for size in range(0, s.left - s.blanks + 1):
         w.first_part[size] = n_parts
         n_parts = _parts(w, letters, 0, size, 0, 0, n_parts)
     w.first_part[s.left - s.blanks + 1] = n_parts
+
+
+cdef void _open_leaves(Hunt* w) noexcept nogil:
+    cdef const Leaves* v = &w.s.leaves
+    cdef int at, i, code, n, played, blanks
+    for played in range(MAX_LETTERS + 1):
+        for blanks in range(MAX_PLACED_BLANKS + 1):
+            w.leaves[played][blanks] = NO_LEAVE
+    for at in range(v.whole + 1):
+        played = blanks = 0
+        for i in range(v.n_held):
+            code = v.held[i]
+            n = v.counts[code] - (at // v.strides[code]) % (v.counts[code] + 1)
+            played += n
+            if code == 0:
+                blanks = n
+        while blanks >= 0:
+            if v.by_part[at] > w.leaves[played][blanks]:
+                w.leaves[played][blanks] = v.by_part[at]
+            blanks -= 1
 
 
 cdef int _parts(Hunt* w, const uint8_t* letters, int i, int size, uint64_t h, uint64_t open, int n) noexcept nogil:
@@ -244,7 +272,7 @@ cdef inline int _dearest(const Hunt* w, int n, const int* n_by) noexcept nogil:
 cdef void _add(Hunt* w, int first, int last, int n, uint64_t through, int score) noexcept nogil:
     cdef Placement* p = &w.placements[w.n_placements]
     cdef int bucket
-    p.bound = _with_leave(w, score, n)
+    p.bound = _with_leave(w, score, n, 0)
     if p.bound < 0:
         bucket = 0
     elif p.bound < (BUCKETS - 1) * w.s.units:
@@ -262,16 +290,16 @@ cdef void _add(Hunt* w, int first, int last, int n, uint64_t through, int score)
     w.n_placements += 1
 
 
-cdef inline int64_t _with_leave(const Hunt* w, int score, int n) noexcept nogil:
-    """The most equity of a score with so many tiles played."""
-    return score if w.s.leaves.numbers == NULL else <int64_t>score * w.s.units + w.s.leaves.best[n]
+cdef inline int64_t _with_leave(const Hunt* w, int score, int n, int blanks) noexcept nogil:
+    """The most equity of a score with so many tiles played, at least so many of them blanks."""
+    return score if w.s.leaves.numbers == NULL else <int64_t>score * w.s.units + w.leaves[n][blanks]
 
 
-cdef int64_t _tight_bound(const Hunt* w, const Placement* p) noexcept nogil:
-    """A closer bound: one tile per square, each where main word and crossing word together count it most."""
+cdef void _tight_bounds(const Hunt* w, const Placement* p, int64_t* bounds) noexcept nogil:
+    """Closer bounds, by blanks played at least: one tile per square, each where both words together count it most."""
     cdef const Search* s = w.s
     cdef int weights[MAX_LETTERS]
-    cdef int place, k, n = 0, by_word = 1, points = 0, weight, score
+    cdef int place, k, blanks, n = 0, by_word = 1, points = 0, weight, score, letters
     for place in range(p.first, p.last + 1):
         if s.codes[place]:
             points += s.points[place]
@@ -292,9 +320,11 @@ cdef int64_t _tight_bound(const Hunt* w, const Placement* p) noexcept nogil:
             k -= 1
         weights[k] = weight
         n += 1
-    for k in range(n):
-        score += weights[k] * w.dear[k]
-    return _with_leave(w, score, p.n_tiles)
+    for blanks in range(s.blanks + 1):
+        letters = 0
+        for k in range(n - blanks):
+            letters += weights[k] * w.dear[k]
+        bounds[blanks] = _with_leave(w, score + letters, p.n_tiles, blanks) if blanks <= n else BELOW_ALL
 
 
 # --- words ----------------------------------------------------------------------------------------
@@ -302,18 +332,22 @@ cdef int64_t _tight_bound(const Hunt* w, const Placement* p) noexcept nogil:
 cdef void _try_placement(Hunt* w, const Squares* b, const Placement* p) noexcept nogil:
     cdef Search* s = w.s
     cdef const Fitting* fitting
+    cdef int64_t bounds[MAX_PLACED_BLANKS + 1]
+    cdef int blanks
     cdef uint32_t i, number
     set_line(s, b, p.down, p.line)
-    if _tight_bound(w, p) < s.bar:
-        return
-    fitting = _fitting(w, p.through, p.n_tiles)
-    if fitting == NULL or not work_step(&s.work, 1 + fitting.n):
-        s.stop = True
-        return
-    for i in range(fitting.n):
-        number = w.numbers[fitting.first + i]
-        _try_word(w, p, w.m.index.codes + w.m.index.offsets[number],
-                  <int>(w.m.index.offsets[number + 1] - w.m.index.offsets[number]))
+    _tight_bounds(w, p, bounds)
+    for blanks in range(s.blanks + 1):
+        if bounds[blanks] < s.bar:
+            continue
+        fitting = _fitting(w, p.through, p.n_tiles, blanks)
+        if fitting == NULL or not work_step(&s.work, 1 + fitting.n):
+            s.stop = True
+            return
+        for i in range(fitting.n):
+            number = w.numbers[fitting.first + i]
+            _try_word(w, p, w.m.index.codes + w.m.index.offsets[number],
+                      <int>(w.m.index.offsets[number + 1] - w.m.index.offsets[number]))
 
 
 cdef void _try_word(Hunt* w, const Placement* p, const uint8_t* codes, int n) noexcept nogil:
@@ -345,7 +379,7 @@ cdef void _lay_word(
     if place > p.last:
         score = total * by_word + crossing + s.bonus[p.n_tiles]
         # Found before only if two sets of letters have one hash.
-        if _with_leave(w, score, p.n_tiles) >= s.bar and not is_ranked(s, p.first, p.last, score):
+        if _with_leave(w, score, p.n_tiles, 0) >= s.bar and not is_ranked(s, p.first, p.last, score):
             rank_play(s, p.first, p.last, score)
         return
     code = codes[place - p.first]
@@ -367,49 +401,55 @@ cdef void _lay_word(
     s.strip[place] = 0
 
 
-cdef const Fitting* _fitting(Hunt* w, uint64_t through, int n_tiles) noexcept nogil:
-    """The words of letters taken in and so many tiles of the rack; NULL when memory runs out."""
-    cdef uint64_t at = (through * <uint64_t>0x9E3779B97F4A7C15 + <uint64_t>n_tiles) % REMEMBERED
+cdef const Fitting* _fitting(Hunt* w, uint64_t through, int n_tiles, int blanks) noexcept nogil:
+    """The words of letters taken in and so many tiles of the rack, for which so many blanks are needed.
+
+    NULL when memory runs out.
+    """
+    cdef uint64_t at = (
+        through * <uint64_t>0x9E3779B97F4A7C15 + <uint64_t>(n_tiles * (MAX_PLACED_BLANKS + 1) + blanks)
+    ) % REMEMBERED
     cdef Fitting* f
     if w.n_remembered == MOST_REMEMBERED:
         memset(w.fitting, 0, sizeof(w.fitting))
         w.n_remembered = 0
         w.n_numbers = 0
     while w.fitting[at].n_tiles:
-        if w.fitting[at].through == through and w.fitting[at].n_tiles == n_tiles:
-            return &w.fitting[at]
+        f = &w.fitting[at]
+        if f.through == through and f.n_tiles == n_tiles and f.blanks == blanks:
+            return f
         at = (at + 1) % REMEMBERED
     f = &w.fitting[at]
     f.through = through
     f.n_tiles = n_tiles
+    f.blanks = blanks
     f.first = <uint32_t>w.n_numbers
     w.n_remembered += 1
-    _gather(w, through, n_tiles)
+    _gather(w, through, n_tiles, blanks)
     f.n = <uint32_t>w.n_numbers - f.first
     return NULL if w.failed else f
 
 
-cdef void _gather(Hunt* w, uint64_t through, int n_tiles) noexcept nogil:
+cdef void _gather(Hunt* w, uint64_t through, int n_tiles, int blanks) noexcept nogil:
     """Every set of letters once: tiles of the rack, and letters for blanks of which the rack has no more."""
-    cdef int n_letters = w.s.left - w.s.blanks, blanks, i, code, other, n_codes = w.m.index.n_tiles
+    cdef int n_letters = w.s.left - w.s.blanks, i, code, n_codes = w.m.index.n_tiles
     cdef uint64_t h
     cdef const Part* part
-    for blanks in range(w.s.blanks + 1):
-        if n_tiles < blanks or n_tiles - blanks > n_letters:
-            continue
-        if not work_step(&w.s.work, w.first_part[n_tiles - blanks + 1] - w.first_part[n_tiles - blanks]):
-            return
-        for i in range(w.first_part[n_tiles - blanks], w.first_part[n_tiles - blanks + 1]):
-            part = &w.parts[i]
-            h = through + part.h
-            if blanks == 0:
-                _look_up(w, h)
-            elif blanks == 1:
-                _with_one_more(w, h, part.open, 1)
-            else:
-                for code in range(1, n_codes + 1):
-                    if not part.open >> code & 1:
-                        _with_one_more(w, h + w.m.hashes[code], part.open, code)
+    if n_tiles < blanks or n_tiles - blanks > n_letters:
+        return
+    if not work_step(&w.s.work, w.first_part[n_tiles - blanks + 1] - w.first_part[n_tiles - blanks]):
+        return
+    for i in range(w.first_part[n_tiles - blanks], w.first_part[n_tiles - blanks + 1]):
+        part = &w.parts[i]
+        h = through + part.h
+        if blanks == 0:
+            _look_up(w, h)
+        elif blanks == 1:
+            _with_one_more(w, h, part.open, 1)
+        else:
+            for code in range(1, n_codes + 1):
+                if not part.open >> code & 1:
+                    _with_one_more(w, h + w.m.hashes[code], part.open, code)
 
 
 cdef inline void _with_one_more(Hunt* w, uint64_t h, uint64_t open, int least) noexcept nogil:
