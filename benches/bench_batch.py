@@ -69,6 +69,7 @@ def bench_two_threads(lex: Lexicon, text: bytes, asked: list[str], versus: Versu
         {"one thread": lambda: lex.check_lines(longer)},
         questions=5 * len(asked),
         targets=None if quick else {"one thread": 1.7},
+        wall=True,
     )
 
 

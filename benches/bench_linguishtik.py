@@ -154,7 +154,7 @@ def first_questions(evidence: str, n: int) -> dict[str, Any]:
 def bench_first_question(evidence: str, versus: Versus, quick: bool) -> None:
     """On a loaded lexicon; the median of five processes."""
     times = [first_questions(evidence, N_QUICK if quick else 0)["first"] for _ in range(1 if quick else 5)]
-    versus.state(lambda: None, cpu_us_per_question=statistics.median(times), limit_us=60_000)
+    versus.state(lambda: None, clock="cpu", us_per_question=statistics.median(times), limit_us=60_000)
 
 
 @pytest.mark.benchmark(group="linguishtik, first questions in CPU")
@@ -165,7 +165,8 @@ def bench_new_demand_set(evidence: str, versus: Versus, quick: bool) -> None:
     times = first_questions(evidence, N_QUICK if quick else 60)["new"]
     versus.state(
         lambda: None,
-        cpu_us_per_question=percentile(times, 0.95),
+        clock="cpu",
+        us_per_question=percentile(times, 0.95),
         limit_us=20_000,
         median_us=statistics.median(times),
         slowest_us=max(times),

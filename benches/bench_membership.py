@@ -159,7 +159,7 @@ def bench_start(what: str, versus: Versus, quick: bool) -> None:
     """The least of nine new processes."""
     times = [child_times()[what == "load"] for _ in range(1 if quick else 9)]
     limit_us = 40_000 if what == "import" else 5_000
-    versus.state(child_times, cpu_us_per_question=min(times), limit_us=limit_us)
+    versus.state(child_times, clock="cpu", us_per_question=min(times), limit_us=limit_us)
 
 
 _MEMORY = """

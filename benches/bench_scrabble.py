@@ -106,7 +106,7 @@ def bench_greedy_games_on_two_threads(lex: Lexicon, versus: Versus, quick: bool)
             list(pool.map(play_them, (range(n // 2), range(n // 2, n))))
 
     rivals = {"one thread": lambda: play_them(range(n))}
-    versus(on_two_threads, rivals, questions=n, targets=None if quick else {"one thread": 1.5}, rounds=3)
+    versus(on_two_threads, rivals, questions=n, targets=None if quick else {"one thread": 1.5}, wall=True, rounds=3)
 
 
 @pytest.mark.benchmark(group="scrabble")

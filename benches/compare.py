@@ -55,7 +55,7 @@ def _key(row: Row) -> tuple[str, str]:
 
 
 def _yards(row: Row) -> float | None:
-    own = row.info.get("cpu_us_per_question" if row.info.get("limit_clock") == "cpu" else "us_per_question")
+    own = row.info.get("us_per_question")
     yard = row.info.get("yard_us")
     return own / yard if own and yard else None
 

@@ -1,8 +1,8 @@
 """Contestants taking turns: ratios that a noisy machine cannot bend much.
 
-A contest runs everybody once per round and keeps the median of the paired ratios. Times that are
-aimed at are CPU times unless a row says otherwise, and every row is also measured in yards, the
-time of a fixed piece of plain Python, so that rows without a rival can be compared between records.
+A contest runs everybody once per round and keeps the median of the paired ratios. Times are CPU times of this
+process and of the commands it waited for, unless a row is about threads or waiting; every row is also measured in
+yards, the time of a fixed piece of plain Python, so that rows without a rival can be compared between records.
 Not here: what the numbers look like in a table (``table``) or whether they got worse (``compare``).
 """
 
@@ -13,9 +13,16 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 Task = Callable[[], object]
 
 QUICK_ROUNDS = 3
+# Where the clock of CPU time ticks coarsely, or commands are not counted, time that passes has to do.
+_HAS_CPU_CLOCK = resource is not None and time.get_clock_info("process_time").resolution < 1e-6
 _YARD = tuple(f"{i}" for i in range(2000))
 
 
@@ -35,19 +42,32 @@ class Prepared:
 
 
 class Times(NamedTuple):
-    """One run: seconds that passed, and seconds of this process's CPU."""
+    """One run: seconds that passed, and seconds of CPU."""
 
     wall: float
     cpu: float
 
 
-def timed(task: Task) -> Times:
-    """One run."""
+def timed(task: Task, repeat: int = 1) -> Times:
+    """The mean of so many runs."""
+    if isinstance(task, Prepared) and repeat > 1:
+        return Times(*(sum(times) / repeat for times in zip(*(timed(task) for _ in range(repeat)), strict=True)))
     if isinstance(task, Prepared):
         task.prepare()
-    cpu, wall = time.process_time(), time.perf_counter()
-    task()
-    return Times(time.perf_counter() - wall, time.process_time() - cpu)
+    children, cpu, wall = _cpu_of_commands(), time.process_time(), time.perf_counter()
+    for _ in range(repeat):
+        task()
+    took = time.perf_counter() - wall
+    spent = time.process_time() - cpu + _cpu_of_commands() - children
+    return Times(took / repeat, (spent if _HAS_CPU_CLOCK else took) / repeat)
+
+
+def _cpu_of_commands() -> float:
+    """CPU seconds of the processes that were started and have ended."""
+    if resource is None:
+        return 0.0
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def time_of(task: Task) -> float:
@@ -64,37 +84,41 @@ def yard() -> dict[str, int]:
 
 
 class Contest(NamedTuple):
-    """What a contest found; times are medians in seconds."""
+    """What a contest found by one clock; times are medians in seconds."""
 
-    own: Times
+    own: float
     rivals: dict[str, float]
     ratios: dict[str, float]
     spread: dict[str, float]
-    yard: Times
+    yard: float
 
 
-def paired(ours: Task, rivals: Mapping[str, Task], rounds: int = 7, repeat: int = 1) -> Contest:
-    """Each round runs everybody in turn.
+def paired(ours: Task, rivals: Mapping[str, Task], rounds: int = 7, repeat: int = 1, wall: bool = False) -> Contest:
+    """Each round runs everybody in turn; CPU time counts, or with ``wall`` the time that passes.
 
     ``repeat`` runs ours so many times per round and takes the mean: a run of half a millisecond after a
     rival's second would measure little but the caches that the rival has emptied.
     """
-    own: list[Times] = []
-    yards: list[Times] = []
+
+    def clock(task: Task, repeat: int = 1) -> float:
+        times = timed(task, repeat)
+        return times.wall if wall else times.cpu
+
+    own: list[float] = []
+    yards: list[float] = []
     theirs: dict[str, list[float]] = {name: [] for name in rivals}
     for _ in range(rounds):
-        runs = [timed(ours) for _ in range(repeat)]
-        own.append(Times(*(sum(times) / repeat for times in zip(*runs, strict=True))))
+        own.append(clock(ours, repeat))
         for name, task in rivals.items():
-            theirs[name].append(time_of(task))
-        yards.append(timed(yard))
-    pairs = {name: [t / o.wall for t, o in zip(times, own, strict=True)] for name, times in theirs.items()}
+            theirs[name].append(clock(task))
+        yards.append(clock(yard))
+    pairs = {name: [t / o for t, o in zip(times, own, strict=True)] for name, times in theirs.items()}
     return Contest(
-        _medians(own),
+        statistics.median(own),
         {name: statistics.median(times) for name, times in theirs.items()},
         {name: statistics.median(ratios) for name, ratios in pairs.items()},
         {name: spread_of(ratios) for name, ratios in pairs.items()},
-        _medians(yards),
+        statistics.median(yards),
     )
 
 
@@ -111,10 +135,6 @@ def percentile(values: Iterable[float], share: float) -> float:
     """The smallest value that so large a share of them does not exceed."""
     found = sorted(values)
     return found[min(len(found) - 1, max(0, -int(-share * len(found)) - 1))]
-
-
-def _medians(times: list[Times]) -> Times:
-    return Times(*(statistics.median(column) for column in zip(*times, strict=True)))
 
 
 class Versus:
@@ -138,7 +158,8 @@ class Versus:
     ) -> dict[str, float]:
         """``questions`` is how many one run answers; ``targets`` are the ratios aimed at, by rival.
 
-        ``limit_us`` is the time aimed at per question: CPU time, or with ``wall`` the time that passes.
+        ``limit_us`` is the time aimed at per question. CPU time counts; ``wall`` is for rows about threads
+        and waiting, where the time that passes does.
         """
         if self.benchmark.disabled:
             for task in (ours, *rivals.values()):
@@ -147,33 +168,30 @@ class Versus:
             return {}
         if self.quick:
             rounds, repeat = min(rounds, QUICK_ROUNDS), min(repeat, QUICK_ROUNDS)
-        found = paired(ours, rivals, rounds, repeat)
+        found = paired(ours, rivals, rounds, repeat, wall)
         to_us = 1e6 / questions
         self.benchmark.extra_info.update(
             questions=questions,
-            us_per_question=found.own.wall * to_us,
-            cpu_us_per_question=found.own.cpu * to_us,
-            yard_us=(found.yard.wall if wall else found.yard.cpu) * 1e6,
+            us_per_question=found.own * to_us,
+            clock="wall" if wall else "cpu",
+            yard_us=found.yard * 1e6,
             rivals_us={name: seconds * to_us for name, seconds in found.rivals.items()},
             ratios=found.ratios,
             spread=found.spread,
             targets=dict(targets or {}),
             limit_us=limit_us,
-            limit_clock="wall" if wall else "cpu",
         )
         before = ours.prepare if isinstance(ours, Prepared) else None
         self.benchmark.pedantic(ours, setup=before, rounds=rounds, iterations=1)
         return found.ratios
 
-    def state(self, task: Task, **found: Any) -> None:
-        """Keeps what was measured in another way, CPU time if ``cpu_us_per_question`` is among it.
+    def state(self, task: Task, clock: str = "wall", **found: Any) -> None:
+        """Keeps what was measured in another way, by the clock that is named.
 
         ``task`` is run once for pytest-benchmark's own columns.
         """
         if not self.benchmark.disabled:
-            clock = "cpu" if "cpu_us_per_question" in found else "wall"
-            if clock == "cpu":
-                found.setdefault("us_per_question", found["cpu_us_per_question"])
-            shared = {"questions": 1, "ratios": {}, "targets": {}, "limit_clock": clock}
-            self.benchmark.extra_info.update({**shared, "yard_us": timed(yard).wall * 1e6, **found})
+            shared = {"questions": 1, "ratios": {}, "targets": {}, "clock": clock}
+            times = timed(yard)
+            self.benchmark.extra_info.update({**shared, "yard_us": getattr(times, clock) * 1e6, **found})
         self.benchmark.pedantic(task, rounds=1, iterations=1)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benches import rivals
-from benches.measure import time_of
+from benches.measure import timed as timed_run
 from benches.plain_python import Alphagrams, NestedDicts
 from benches.record import Record, Row, rows
 from benches.sampling import Racks, grown_words
@@ -34,10 +34,10 @@ Curves = dict[str, list[tuple[float, float]]]
 
 def median_us(solve: Callable[[str], object], racks: list[str]) -> float | None:
     """Median microseconds per rack, or None for a rival that is too slow to wait for."""
-    first = time_of(lambda: solve(racks[0]))
+    first = timed_run(lambda: solve(racks[0])).cpu
     if first > SLOWEST_S:
         return None
-    times = sorted(time_of(lambda rack=rack: solve(rack)) for rack in racks)  # type: ignore[misc]
+    times = sorted(timed_run(lambda rack=rack: solve(rack)).cpu for rack in racks)  # type: ignore[misc]
     return times[len(times) // 2] * 1e6
 
 

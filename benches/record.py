@@ -78,9 +78,7 @@ class Row(NamedTuple):
         ratios = self.info.get("ratios", {})
         found = [Aim(name, aim, "times", ratios.get(name)) for name, aim in self.info.get("targets", {}).items()]
         if self.info.get("limit_us"):
-            is_cpu = self.info.get("limit_clock") == "cpu"
-            clock = self.info["cpu_us_per_question"] if is_cpu else self.us
-            found.append(Aim(None, self.info["limit_us"], "us of CPU" if is_cpu else "us", clock))
+            found.append(Aim(None, self.info["limit_us"], "us", self.us))
         if self.info.get("limit_kilobytes"):
             found.append(Aim(None, self.info["limit_kilobytes"], "kB", self.info["kilobytes"]))
         return found
