@@ -175,6 +175,22 @@ def test_rules_come_from_the_operations_or_are_given() -> None:
 
 
 @pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, ""),
+        ({"bonus": 35}, " bb 35;"),
+        ({"challenge_rule": "double"}, " cr double;"),
+        ({"challenge_points": 10, "min_bag": 0}, " cr 10pt; etl 0;"),
+    ],
+)
+def test_a_position_says_in_what_a_game_differs_from_tournament_rules(options: dict[str, object], said: str) -> None:
+    game = Game(rules=AB.replace(**options))
+    line = game.position().to_cgp()
+    assert line == f"{EMPTY} / 0/0 0{said}"
+    assert Game.from_position(Position.from_cgp(line)).setup.rules == game.setup.rules
+
+
+@pytest.mark.parametrize(
     ("change", "place"),
     [
         ({"position": "x"}, "setup, position, field 2"),

@@ -69,6 +69,11 @@ def test_players_are_read_from_a_table_or_a_list():
     ]
     assert [row.player for row in read_players(" Ada, the first \n\nBen\n")] == ["Ada, the first", "Ben"]
     assert read_players("") == []
+    for mark in ";\t":
+        rows = read_players(f"Name{mark}Rating\nObi, Ada{mark}1650\n")
+        assert [(row.player, row.rating) for row in rows] == [("Obi, Ada", 1650)]
+    with pytest.raises(GameFileError, match="line 1: expected a column called name, found rating, club"):
+        read_players("rating,club\n1650,Lagos\n")
 
 
 @pytest.mark.parametrize(
@@ -242,6 +247,22 @@ def test_options_may_stand_between_positionals(desk):
     desk("enter", "Chi", "--rating", "1500", "--club", "Kano")
     assert eventfile.read(desk.path).entrants[2].club == "Kano"
     assert "--rating: expected one player" in desk("enter", "Dan", "--rating", "3", "Eve", code=2)[1]
+
+
+def test_a_name_is_no_formula_and_a_spread_stays_a_number(desk):
+    desk("new", "+1+cmd", "@x", "=2", "+5")
+    desk("pair")
+    desk("result", 1, "--table", "1", "400", "300")
+    lines = desk("print", "standings", "--format", "csv")[0].splitlines()
+    assert sorted(line.split(",")[2] for line in lines[1:]) == ["'+1+cmd", "'=2", "'@x", "+5"]
+    assert [line.split(",")[4] for line in lines[1:]] == ["+100", "+0", "+0", "-100"]
+
+
+def test_a_list_in_another_encoding_is_told_with_its_line(desk, tmp_path):
+    players = tmp_path / "players.csv"
+    players.write_bytes("name\nAda\nFay Ünal\n".encode("cp1252"))
+    expected = "line 3: expected text in UTF-8, found the byte 0xdc; save the list as UTF-8"
+    assert expected in desk("new", "--players-file", players, code=2)[1]
 
 
 def test_results_are_typed_line_by_line(desk):

@@ -279,3 +279,15 @@ def test_a_table_in_another_language_shows_and_writes_its_game(alphabet, play):
     assert str(table.game.moves[0]) == play and table.game.scores == table.scores
     report = replay(read_gcg(table.gcg()))
     assert report.is_sound and report.scores == table.scores and report.board.tile_set == table.setup.tile_set
+
+
+def test_an_event_in_another_language_has_its_tiles_at_every_table():
+    words = Lexicon.from_words(["A[LL]A"], name="es", alphabet=Alphabet.SPANISH)
+    event = Tournament(["Ada", "Ben"], lexicon=words)
+    event.pair()
+    again = Tournament.from_json(event.to_json())
+    tables = [event.open_table(1, 1), event.open_table(1, 1, lexicon=words), again.open_table(1, 1)]
+    for table in (*tables, TableGame(players=("Ada", "Ben"), lexicon=words)):
+        table.push(Start())
+        assert table.push(Place("8H A[LL]A")).score == 20 and table.setup.tile_set.name == "spanish"
+    assert "tile_set" not in Tournament(["Ada", "Ben"], lexicon=WORDS).to_json()["setup"]

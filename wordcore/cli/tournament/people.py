@@ -10,7 +10,7 @@ from typing import Any
 from wordcore import eventfile
 from wordcore.cli.output import emit_json, talk
 from wordcore.cli.tournament.shared import Actions, add_action
-from wordcore.errors import BadValueError
+from wordcore.errors import BadValueError, GameFileError
 from wordcore.games.tournament import ALL_BANKERS, PAIRINGS, Plan, Tournament
 from wordcore.games.tournament.event.entries import Enter
 from wordcore.games.tournament.event.office import read_players
@@ -82,7 +82,13 @@ def _enter(args: argparse.Namespace) -> int:
 def _listed(args: argparse.Namespace) -> list[Enter]:
     if args.players_file is None:
         return []
-    return read_players(Path(args.players_file).read_text(encoding="utf-8"), args.players_file)
+    data = Path(args.players_file).read_bytes()
+    try:
+        return read_players(data.decode("utf-8"), args.players_file)
+    except UnicodeDecodeError as fault:
+        place = f"{args.players_file}, line {1 + data[: fault.start].count(10)}"
+        found = f"the byte 0x{data[fault.start]:02x}"
+        raise GameFileError.at(place, "text in UTF-8", found, "save the list as UTF-8") from None
 
 
 def _fields(entry: Enter) -> dict[str, Any]:

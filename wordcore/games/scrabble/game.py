@@ -36,7 +36,7 @@ from wordcore.games.scrabble.legal_moves import Kind, completed, kinds, listed, 
 from wordcore.games.scrabble.moves import MOVES, NoPlayLeft
 from wordcore.games.scrabble.naming import layout_name, tiles_name
 from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.position import Position
+from wordcore.games.scrabble.position import Position, opcodes_of
 from wordcore.games.scrabble.questions import may_exchange
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.reasons import illegal
@@ -148,6 +148,7 @@ class Game(core.Game[ScrabbleSetup, State]):
             opcodes.append(("bdn", layout_name(setup.layout)))
         if (setup.layout, setup.tile_set) != (STANDARD, ENGLISH_TILES):
             opcodes.append(("ld", tiles_name(setup.tile_set)))
+        opcodes += opcodes_of(setup.rules)
         racks = [str(rack or "") for rack in self.racks]
         scores = self.scores[turn:] + self.scores[:turn]
         return Position(self.board, (*racks[turn:], *racks[:turn]), scores, self._state.zero_run, tuple(opcodes))

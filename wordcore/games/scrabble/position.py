@@ -12,6 +12,7 @@ that begins with a position (``game``).
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 
@@ -25,8 +26,7 @@ from wordcore.games.scrabble.tiles import TileSet
 
 _MOST = 1_000_000
 _OPERATION = "an operation, such as lex CSW15;"
-_CHALLENGE_RULES = {"single": {"challenge_rule": "single"}, "double": {"challenge_rule": "double"}}
-_CHALLENGE_RULES |= {f"{n}pt": {"challenge_rule": "penalty", "challenge_points": n} for n in (5, 10)}  # type: ignore[dict-item]
+_POINTS = re.compile(r"([0-9]{1,3})pt")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,11 @@ class Position:
     @property
     def rules(self) -> Ruleset:
         """Tournament rules with the bonus (``bb``), challenges (``cr``) and exchanges (``etl``) that are named."""
-        options: dict[str, object] = dict(_CHALLENGE_RULES.get(self.opcode("cr") or "", {}))
+        challenges, options = self.opcode("cr") or "", dict[str, object]()
+        if challenges in ("single", "double"):
+            options["challenge_rule"] = challenges
+        elif points := _POINTS.fullmatch(challenges):
+            options |= {"challenge_rule": "penalty", "challenge_points": int(points[1])}
         for name, option in (("bb", "bonus"), ("etl", "min_bag")):
             said = self.opcode(name)
             if said is not None:
@@ -127,6 +131,13 @@ class Position:
 
     def __str__(self) -> str:
         return self.to_cgp()
+
+
+def opcodes_of(rules: Ruleset) -> list[tuple[str, str]]:
+    """The operations that say in what a game differs from tournament rules, as far as :attr:`Position.rules` reads."""
+    cost = f"{rules.challenge_points}pt" if rules.challenge_rule == "penalty" else rules.challenge_rule
+    said = (("bb", str(rules.bonus), "50"), ("cr", cost, "5pt"), ("etl", str(rules.min_bag), "7"))
+    return [(name, value) for name, value, usual in said if value != usual]
 
 
 def _in_field(number: int, inside: str, fault: WordcoreError) -> GameFileError:

@@ -27,6 +27,7 @@ from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalM
 from wordcore.games import fields
 from wordcore.games.core import Ledger, LexiconId, Move
 from wordcore.games.scrabble.setup import Ruleset
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 from wordcore.games.tournament.event import entries, steps
 from wordcore.games.tournament.event.pairing import Pairs
 from wordcore.games.tournament.event.setup import EventSetup, Plan
@@ -80,6 +81,7 @@ class Tournament(Ledger[EventSetup, State]):
             rules=table_rules(rules),
             lexicon=LexiconId.of(lexicon),
             seed=seed,
+            tile_set=ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet),
         )
         self._begin(setup, lexicon)
         if isinstance(players, str) or not isinstance(players, Iterable):
@@ -292,6 +294,7 @@ class Tournament(Ledger[EventSetup, State]):
                     players=(slip.first, slip.second),
                     rules=self._setup.rules.replace(player_seconds=self.plan.player_seconds),
                     lexicon=offered or planned,
+                    tile_set=self._setup.tile_set if lexicon is None else TileSet.of(lexicon.alphabet),
                     first=slip.starter,
                     round=round,
                     table=table,

@@ -28,17 +28,22 @@ _NUMBERS = ("number", "rating")
 def read_players(text: str, place: str = "players") -> list[Enter]:
     """Players of a CSV text with a header (``name``, and any of the other columns), or one name per line.
 
-    Raises ``GameFileError`` with the line and the column.
+    Columns are separated by commas, semicolons or tabs, whichever the header has. Raises ``GameFileError`` with the
+    line and the column.
     """
     lines = text.lstrip("\ufeff").splitlines()
-    heads = [cell.strip().casefold() for cell in next(csv.reader(lines[:1]), [])]
+    tried = [(mark, next(csv.reader(lines[:1], delimiter=mark), [])) for mark in ",;\t"]
+    heads_by = {mark: [cell.strip().casefold() for cell in cells] for mark, cells in tried}
+    mark, heads = max(heads_by.items(), key=lambda found: len(set(found[1]).intersection(COLUMNS)))
     if "name" not in heads:
+        if set(heads) <= set(COLUMNS) and len(heads) > 1:
+            raise GameFileError.at(f"{place}, line 1", "a column called name", ", ".join(heads))
         return [Enter(line.strip()) for line in lines if line.strip()]
     for head in heads:
         if head not in COLUMNS or heads.count(head) > 1:
             raise GameFileError.at(f"{place}, line 1", f"the columns {', '.join(COLUMNS)}", shown(head))
     found = []
-    reader = csv.reader(lines[1:])
+    reader = csv.reader(lines[1:], delimiter=mark)
     for row in reader:
         where = f"{place}, line {reader.line_num + 1}"
         if not any(cell.strip() for cell in row):

@@ -18,12 +18,15 @@ The page needs no network, and names are escaped. Not here: what is printed (``p
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from wordcore.errors import BadValueError
 from wordcore.games.tournament.event.paper import Block, Paper
 
+# A name may begin with a sign, as a spread does.
+_SIGNED = re.compile(r"[+-](?![0-9]+$)(?=.)")
 STYLE = """
 @page { size: A4; margin: 12mm; }
 @page wide { size: A4 landscape; margin: 10mm; }
@@ -96,7 +99,8 @@ def _harmless(cell: object) -> object:
     """Yes and no in words; a name that a spreadsheet would take for a formula begins with an apostrophe."""
     if isinstance(cell, bool):
         return "yes" if cell else "no"
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "@", "\t", "\r") else cell
+    is_formula = isinstance(cell, str) and (cell[:1] in ("=", "@", "\t", "\r") or _SIGNED.match(cell) is not None)
+    return f"'{cell}" if is_formula else cell
 
 
 def _text(page: Paper) -> str:

@@ -20,6 +20,7 @@ from wordcore.errors import BadTypeError, BadValueError, GameFileError, Wordcore
 from wordcore.games import fields
 from wordcore.games.core import BaseRules, Setup
 from wordcore.games.scrabble.setup import AB, Ruleset
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 from wordcore.games.tournament.event.pairing import PAIRINGS
 from wordcore.games.tournament.table.director import FORFEIT_SPREAD
 
@@ -88,15 +89,17 @@ ALL_BANKERS = Plan(name="All Banker's Game", lexicon="CSW15")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSetup(Setup):
-    """An event's name, plan and lexicon, and the rules of its tables. Players are entered one by one, so it has none.
+    """An event's name, plan and lexicon, and the rules and tiles of its tables.
 
-    A ``seed`` draws lots for who starts where the starts so far are equal.
+    Players are entered one by one, so it has none. A ``seed`` draws lots for who starts where the starts so far
+    are equal.
     """
 
     players: tuple[str, ...] = ()
     name: str = ""
     plan: Plan = ALL_BANKERS
     rules: Ruleset = AB
+    tile_set: TileSet = ENGLISH_TILES
 
     def check(self) -> None:
         """Checks every field; players belong into entries."""

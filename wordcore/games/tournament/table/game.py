@@ -74,17 +74,20 @@ class TableGame(Game[TableSetup, State]):
         lexicon: Lexicon | None = None,
         seed: int | None = None,
         layout: Layout = STANDARD,
-        tile_set: TileSet = ENGLISH_TILES,
+        tile_set: TileSet | None = None,
         first: str | None = None,
         round: int | None = None,
         table: int | None = None,
         forfeit_spread: int = FORFEIT_SPREAD,
         started_s: float = 0.0,
     ) -> None:
+        lexicon_id = LexiconId.of(lexicon)
+        if tile_set is None:
+            tile_set = ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
         setup = TableSetup(
             players=players,  # type: ignore[arg-type]  # checked and made a tuple there
             rules=table_rules(rules),
-            lexicon=LexiconId.of(lexicon),
+            lexicon=lexicon_id,
             seed=seed,
             layout=layout,
             tile_set=tile_set,
