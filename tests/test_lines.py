@@ -125,3 +125,14 @@ def test_letters_that_differ_only_in_english_are_different_lines():
         expected.append(turkish.normalise(line) not in met)
         met.add(turkish.normalise(line))
     assert [bool(byte) for byte in seen.fresh(text.encode())] == expected == [True, True, False, False]
+
+
+@given(st.lists(st.text("lra", min_size=1, max_size=5), max_size=12), st.booleans(), st.data())
+def test_other_readings_are_looked_for_where_a_word_is_cut_otherwise(texts, is_bracketed, data):
+    """In a lexicon without [L][L] nobody looks for another reading; the answers are those of single questions."""
+    written = ["".join(f"[{c}]" for c in text) if is_bracketed and data.draw(st.booleans()) else text for text in texts]
+    lexicon = Lexicon.from_words(written, alphabet=Alphabet.SPANISH)
+    asked = [*texts, *(text + "l" for text in texts), *(text + "r" for text in texts)]
+    found = list(lexicon.check_lines("".join(f"{text}\n" for text in asked).encode()))
+    assert found == [text in lexicon for text in asked]
+    assert found[: len(texts)] == [True] * len(texts)

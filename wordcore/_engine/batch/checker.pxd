@@ -55,6 +55,7 @@ cdef class Checker:
     cdef bint kernel                    # the fast kernel answers ASCII text: its letters are A to Z and no others
     cdef bint ascii_only                # other text is not a word
     cdef Speller speller
+    cdef bint otherwise                 # some word is cut otherwise than longest tile first
     cdef int plain                      # force the kernel's plain C twin
     cdef bint strips                    # leaves out the spaces around a row
     cdef bint gathers                   # wants to see every row, and the owners of their texts: see ``rows``

@@ -8,6 +8,7 @@ must agree with. The first two hold no GIL. Not here: where the rows come from
 
 from cpython.exc cimport PyErr_CheckSignals
 from cpython.unicode cimport PyUnicode_DecodeUTF8
+from libc.stdint cimport uint32_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memmove, memset
 
@@ -90,6 +91,7 @@ cdef class Checker:
         self.kernel = codec.plain_ascii
         self.ascii_only = codec.plain
         self.speller = speller_of(codec)
+        self.otherwise = codec.ambiguous and _is_cut_otherwise(store)
 
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil:
         """Answers ``count`` rows of UTF-8 text, at most WC_BLOCK, into ``out``."""
@@ -162,7 +164,7 @@ cdef class Checker:
                 left[n_left] = i
                 n_left += 1
             elif n > 0:
-                if otherwise:
+                if otherwise and self.otherwise:
                     others[n_others] = i
                     n_others += 1
                 if n <= 2 * members.n_packed:
@@ -237,6 +239,35 @@ cdef class Checker:
         except UnicodeDecodeError:
             return -1
         return self.codec.encode(decoded, codes)
+
+
+cdef bint _is_cut_otherwise(Store store) except -1:
+    """Whether some word has two neighbours that longest tile first would have taken for one: [L][L] in Spanish.
+
+    Without such a word no other reading than the default one is a word, so that nobody need look for it.
+    """
+    cdef uint64_t followers[64]
+    cdef const uint8_t* codes = store.codes
+    cdef uint32_t i, k
+    known = store.derived.get("cut otherwise")
+    if known is not None:
+        return known
+    memset(followers, 0, sizeof(followers))
+    with nogil:
+        for i in range(store.n_words):
+            for k in range(store.offsets[i] + 1, store.offsets[i + 1]):
+                followers[codes[k - 1]] |= <uint64_t>1 << codes[k]
+    tiles = []
+    for i in range(1, <uint32_t>store.codec.n_tiles + 1):
+        tiles.append("".join([chr(store.codec.spellings[i].points[k]) for k in range(store.codec.spellings[i].n)]))
+    found = False
+    for i, first in enumerate(tiles, 1):
+        rests = [tile[len(first):] for tile in tiles if len(tile) > len(first) and tile.startswith(first)]
+        for k, second in enumerate(tiles, 1):
+            if followers[i] >> k & 1 and any([rest.startswith(second) or second.startswith(rest) for rest in rests]):
+                found = True
+    store.derived["cut otherwise"] = found
+    return found
 
 
 cdef size_t _space_at(const uint8_t* text, size_t n) noexcept nogil:

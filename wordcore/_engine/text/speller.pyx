@@ -114,15 +114,15 @@ cdef class Speller:
             place = text[i]
             i += 1
             if place >= 0x80:
-                # Two bytes, and not a letter that accents follow.
+                # Two bytes, and not an accent for the letter before it.
                 if not 0xC3 <= place < 0xCC or i == n or text[i] & 0xC0 != 0x80:
                     return ASK
                 place = (place & 0x1F) << 6 | (text[i] & 0x3F)
                 i += 1
-            if i < n and (text[i] == 0xCC or text[i] == 0xCD):
-                return ASK
             quick = self.quick[place]
             if quick == 0:
+                if i < n and (text[i] == 0xCC or text[i] == 0xCD):
+                    return ASK
                 return UNSPELLED if self.never[place] else ASK
             codes[n_codes] = quick & 0x7F
             if quick & 0x80 and i < n:
