@@ -160,3 +160,86 @@ def bench_command_line(
         targets=None if quick else {"LC_ALL=C comm -23": 1, "LC_ALL=C grep -vxFf": 1, "a Python script with a set": 1},
         rounds=3,
     )
+
+
+@pytest.fixture(scope="module")
+def listed(asked: list[str], quick: bool, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A list that takes long enough for the start of a process not to count."""
+    path = tmp_path_factory.mktemp("lists") / "mixed.txt"
+    path.write_text("\n".join(asked * (1 if quick else 5)) + "\n")
+    return path
+
+
+def _check(path: Path, lexicon_option: list[str], *options: str) -> Callable[[], object]:
+    command = [sys.executable, "-m", "wordcore", "check", str(path), *lexicon_option, *options]
+    return lambda: subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
+
+
+@pytest.mark.benchmark(group="command line")
+@pytest.mark.parametrize(
+    ("options", "target"),
+    [(["--summary"], 0.5), (["--reason"], 0.5), (["--json"], 0.2)],
+    ids=["summary", "reason", "json"],
+)
+def bench_check_options(
+    options: list[str], target: float, listed: Path, lexicon_option: list[str], versus: Versus, quick: bool
+) -> None:
+    """What a summary, reasons and JSON take, against the plain check of the same file."""
+    versus(
+        _check(listed, lexicon_option, *options),
+        {"plain": _check(listed, lexicon_option)},
+        questions=1,
+        targets=None if quick else {"plain": target},
+        rounds=5,
+    )
+
+
+@pytest.mark.benchmark(group="command line")
+@pytest.mark.skipif((os.cpu_count() or 1) < 2, reason="two threads on one core prove nothing")
+def bench_check_by_two_threads(listed: Path, lexicon_option: list[str], versus: Versus, quick: bool) -> None:
+    versus(
+        _check(listed, lexicon_option, "--json", "--threads", "2"),
+        {"one thread": _check(listed, lexicon_option, "--json")},
+        questions=1,
+        targets=None if quick else {"one thread": 1.6},
+        rounds=5,
+    )
+
+
+@pytest.mark.benchmark(group="command line")
+def bench_version(versus: Versus) -> None:
+    """The start of the command, against the start of Python: 60 ms of CPU where that takes 20."""
+    versus(
+        lambda: subprocess.run([sys.executable, "-m", "wordcore", "--version"], stdout=subprocess.DEVNULL, check=True),
+        {"python -c pass": lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)},
+        questions=1,
+        targets={"python -c pass": 1 / 3},
+        rounds=7,
+    )
+
+
+@pytest.mark.benchmark(group="list keeping")
+def bench_diff(words: list[str], versus: Versus, quick: bool, tmp_path: Path) -> None:
+    """Two long lists of which each has some words that the other lacks, against sets of lines."""
+    from wordcore.interop.lists import WordSet, difference
+    from wordcore.text import Reader
+
+    chance = random.Random(3)
+    # Compounds, as in languages that have millions of words.
+    many = sorted({chance.choice(words) + chance.choice(words) for _ in range(2_000 if quick else 1_000_000)})
+    paths = [tmp_path / "a.txt", tmp_path / "b.txt"]
+    for k, path in enumerate(paths):
+        path.write_text("".join(f"{word}\n" for i, word in enumerate(many) if (i + k) % 7))
+
+    def ours() -> int:
+        first, second = (WordSet.read(Reader(str(path))) for path in paths)
+        return len(difference(first, second).only_first)
+
+    def sets() -> int:
+        first, second = (set(path.read_text().split()) for path in paths)
+        return len(sorted(first - second))
+
+    assert ours() == sets()
+    versus(
+        ours, {"sets of lines": sets}, questions=len(many), targets=None if quick else {"sets of lines": 1}, rounds=3
+    )
