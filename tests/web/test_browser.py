@@ -72,7 +72,7 @@ def test_a_page_shows_itself_whole_to_everybody(visit, path) -> None:
     assert page.locator("h1").count() == 1 and page.title().endswith("wordcore")
     width = page.viewport_size["width"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.evaluate(NAMELESS) == []
+    assert page.evaluate(NAMELESS) == [] and "undefined" not in page.inner_text("body")
     if width < 400:
         assert page.evaluate(SMALL) == []
         return

@@ -127,6 +127,7 @@ def test_every_response_is_locked_up(client, path) -> None:
     policy = headers["content-security-policy"]
     assert policy.startswith("default-src 'none';") and set(re.findall(r"'[^']*'", policy)) == {"'none'", "'self'"}
     assert headers["x-content-type-options"] == "nosniff" and "set-cookie" not in headers
+    assert headers["cache-control"] in ("no-cache", "no-store")
 
 
 def test_files_outside_are_not_served(client) -> None:
@@ -261,6 +262,20 @@ def test_the_pages_are_light_and_fetch_nothing_from_outside() -> None:
         text = path.read_text()
         assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", text), path
         assert "innerHTML" not in text and "eval(" not in text, path
+
+
+@pytest.mark.parametrize("page", ["explore", "word", "judge", "mat", "board", "cards"])
+def test_every_text_of_a_page_is_in_the_table_and_every_one_there_is_used(page) -> None:
+    table = re.search(rf"\n  {page}: \{{\n(.*?)\n  \}},", (STATIC / "texts.js").read_text(), re.DOTALL)[1]
+    script = (STATIC / f"{page}.js").read_text()
+    assert [name for name in set(re.findall(r"\bt\.(\w+)", script)) if f"{name}:" not in table] == []
+    plain = re.sub(r"'\"'|\"(?:[^\"\\]|\\.)*\"|`[^`]*`", "", table)
+    names = re.findall(r"(\w+):", re.sub(r"\{[^{}]*\}", "", plain))
+    told_to_a_stepper = ("step", "before", "after") if "stepper(t" in script else ()
+    assert [name for name in names if not re.search(rf"\bt\.{name}\b", script) and name not in told_to_a_stepper] == []
+    keys = r"Arrow\w+|Backspace|Content-Type|Enter|Escape|Files|Tab"
+    spoken = re.findall(r'"([A-Z][a-z]+[^"]*)"', script)
+    assert [text for text in spoken if not re.fullmatch(keys, text)] == []
 
 
 def test_the_app_can_be_mounted_in_another_one(lexicons) -> None:

@@ -32,6 +32,8 @@ _HEADERS = (
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+_FRESH = ((b"cache-control", b"no-cache"),)
+"""A browser asks whether a file has changed: after an update no page is made of old parts."""
 
 
 class Refused(Exception):
@@ -64,7 +66,9 @@ class Guard:
 
         async def marked(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                carried = message["headers"]
+                fresh = () if any(name == b"cache-control" for name, _ in carried) else _FRESH
+                message["headers"] = [*carried, *fresh, *_HEADERS]
             await send(message)
 
         await self._app(scope, again if scope["method"] == "POST" else receive, marked)

@@ -28,7 +28,7 @@ const laid = (row) => el("li", {}, el("b", {}, row.word), row.card ? [el("span",
 const look = latest(() => ask("cards", { table: table.value.trim(), hand: hand.value.trim(), current: current.value.trim(), used: used.value.split(/[\s,]+/).filter(Boolean), lexicon: lexicon.name }), (answer) => {
   trouble.textContent = "";
   const lengths = [...new Set(answer.words.map((row) => row.length))];
-  fill(found, el("h2", {}, `${t.playable}: ${t.count(answer.count)}`), lengths.map((n) => [el("h3", {}, t.letters(n)), el("ol", { class: "laid" }, answer.words.filter((row) => row.length === n).map(laid))]),
+  fill(found, el("h2", {}, `${t.playable}: ${t.count(answer.count)}`), lengths.map((n) => [el("h3", {}, t.letters(n)), el("ol", { class: "laid" }, answer.words.filter((row) => row.length === n).map(laid))]), answer.count ? null : el("p", { class: "soft" }, t.none),
     answer.count > answer.words.length ? el("p", { class: "soft" }, t.more(answer.count - answer.words.length)) : null);
 }, (sentence) => { trouble.textContent = sentence; fill(found); });
 

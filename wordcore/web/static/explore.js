@@ -20,11 +20,11 @@ const lexicon = lexicons(about, change);
 const where = Object.fromEntries(FIELDS.map((name) => [name, name === "double" ? chooser(Object.entries(t.doubles), "", change) : typed({ placeholder: SPANS.includes(name) ? t.span : LISTS.includes(name) ? t.tagHint : null })]));
 const controls = { page: 1 };
 
-const textField = labelled(t.text, text, ""), poolField = labelled(t.pool, pool), editsField = labelled(t.edits, edits);
+const textField = labelled(t.text, text, ""), poolField = labelled(t.pool, pool), editsField = labelled(t.edits, edits), sortField = labelled(t.sort, sort);
 const narrow = el("details", {}, el("summary", {}, t.narrow), el("div", { class: "grid" }, FIELDS.map((name) => labelled(t.where[name], where[name]))));
 textField.classList.add("wide");
 poolField.classList.add("wide");
-const form = el("form", { class: "card", submit: (event) => { event.preventDefault(); look(true); } }, el("div", { class: "row" }, labelled(t.ask, kind), textField, poolField, editsField, labelled(t.sort, sort), lexicon.field, el("button", {}, t.search)), narrow);
+const form = el("form", { class: "card", submit: (event) => { event.preventDefault(); look(true); } }, el("div", { class: "row" }, labelled(t.ask, kind), textField, poolField, editsField, sortField, lexicon.field, el("button", {}, t.search)), narrow);
 const trouble = alarm(), count = el("p", { role: "status", class: "count" }), found = el("div", { class: "found" });
 const previous = button(t.previous, () => turn(-1)), next = button(t.next, () => turn(1)), place = el("span", { class: "soft" });
 const pager = el("div", { class: "row pager", hidden: true }, previous, place, next, el("span", { class: "gap" }), button(t.asText, () => keep(false)), button(t.asCsv, () => keep(true)));
@@ -91,6 +91,7 @@ function offer() {
   textField.hidden = kind.value === "words";
   poolField.hidden = kind.value !== "more";
   editsField.hidden = kind.value !== "near";
+  sortField.hidden = ["more", "hooks"].includes(kind.value);
   const help = textField.querySelector("small");
   help.textContent = t.help[kind.value] ?? "";
   help.hidden = !help.textContent;
