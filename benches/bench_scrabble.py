@@ -17,7 +17,7 @@ from benches.measure import Versus
 from tests.games.scrabble import plain
 from wordcore import Lexicon
 from wordcore._engine.build.gaddag import build_gaddag
-from wordcore.games.scrabble import BoardView, Game, LegalPlays, greedy_game
+from wordcore.games.scrabble import BoardView, Game, LegalPlays, Player, greedy_game
 
 N_BOARDS = 30
 BLANKS = ("no blank", "one blank", "two blanks")
@@ -122,6 +122,29 @@ def bench_push_and_pop(lex: Lexicon, versus: Versus) -> None:
             game.pop()
 
     versus(there_and_back, {}, questions=len(moves), limit_us=5, repeat=20)
+
+
+@pytest.mark.benchmark(group="scrabble")
+@pytest.mark.parametrize(
+    ("level", "limit_us"), [(3, None), (4, 1_000), (5, 1_000_000)], ids=["level 3", "level 4", "level 5"]
+)
+def bench_move_of_a_player(level: int, limit_us: float | None, enable: Lexicon, versus: Versus, quick: bool) -> None:
+    """From what one player sees in the middle of a game."""
+    views = []
+    for seed in range(2 if quick else 20):
+        game = greedy_game(enable, seed)
+        while game.board.n_tiles > 45:
+            game.pop()
+        views.append(game.view(game.to_move))
+    some = views[: 1 if quick else 5] if level == 5 else views
+    player = Player(level, seed=1)
+    player.move(some[0])
+
+    def move_all() -> None:
+        for view in some:
+            player.move(view)
+
+    versus(move_all, {}, questions=len(some), limit_us=limit_us, rounds=3)
 
 
 @pytest.mark.benchmark(group="scrabble")
