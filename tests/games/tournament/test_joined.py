@@ -291,3 +291,24 @@ def test_an_event_in_another_language_has_its_tiles_at_every_table():
         table.push(Start())
         assert table.push(Place("8H A[LL]A")).score == 20 and table.setup.tile_set.name == "spanish"
     assert "tile_set" not in Tournament(["Ada", "Ben"], lexicon=WORDS).to_json()["setup"]
+
+
+def test_the_game_file_of_a_table_has_the_tiles_that_are_known():
+    table = TableGame(players=("Ada", "Ben"), lexicon=WORDS)
+    acts = [Start(), Exchange("QV"), Announce(), Press(), Draw(2), Place("8H HORN"), Announce(), Press(), Record()]
+    acts += [Draw(4), Place("7I ZAP"), Announce(), Press(), Challenge(), TakeBack(), Pass(), Press()]
+    acts += [Exchange(3), Announce(), Press(), Draw(3), Pass(), Press()]
+    for act in acts:
+        table.push(act)
+    lines = [line for line in table.gcg().splitlines() if line.startswith(">")]
+    assert lines == [
+        ">Ada: QV -QV +0 0",
+        ">Ben: HNOR 8H HORN +14 14",
+        ">Ada: APZ 7I ZAP +51 51",
+        ">Ada: APZ -- -51 0",
+        ">Ben:  - +0 14",
+        ">Ada: APZ -3 +0 0",
+        ">Ben:  - +0 14",
+    ]
+    assert [line.text for line in table.sheet if line.kind == "exchange"] == ["2", "3"], "the sheet is public"
+    assert replay(read_gcg(table.gcg())).is_sound

@@ -102,10 +102,12 @@ def _moves_of(
                 # A challenge that cost nothing, or a turn, which comes next.
                 yield GcgMove(0, player, "challenge_points", "", "", 0, total, challenged=line.challenged)
             continue
-        if (kind == "exchange" and not line.text.isdecimal()) or (kind == "end_adjustment" and line.score < 0):
+        if kind == "exchange":
+            rack = rack or (_held_before(sheet, i, tile_set) if line.text.isdecimal() else line.text)
+        elif kind == "end_adjustment" and line.score < 0:
             rack = rack or line.text
         elif kind in ("pass", "lost_turn"):  # the rack is that of the player's next line
-            rack = rack or _held_after(sheet, i, tile_set, last_racks[player])
+            rack = rack or _held_after(sheet, i, tile_set, last_racks[player]) or _held_before(sheet, i, tile_set)
         yield GcgMove(
             0,
             player,
@@ -135,6 +137,14 @@ def _held_after(sheet: Sequence[SheetLine], i: int, tile_set: TileSet, last_rack
             if later.kind == "exchange":
                 return "" if later.text.isdecimal() else later.text
     return last_rack
+
+
+def _held_before(sheet: Sequence[SheetLine], i: int, tile_set: TileSet) -> str:
+    """The tiles of a play that came off again, if the player has drawn none since."""
+    for line in reversed(sheet[:i]):
+        if line.player == sheet[i].player and line.kind in ("play", "exchange", "challenged_off"):
+            return _played_tiles(line, tile_set) if line.kind == "challenged_off" else ""
+    return ""
 
 
 # --- to a game ----------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from wordcore.errors import BadValueError
 from wordcore.games.scrabble.gcg import GcgMove
 from wordcore.games.scrabble.recording import gcg_of
 from wordcore.games.scrabble.sheet import SheetLine
@@ -35,10 +36,10 @@ class _WrittenGame(MirrorGame):
 
 
 def gcg_text(table: TableGame) -> str:
-    """The GCG file of a table; the racks are not known."""
+    """The GCG file of a table; of the racks only the tiles that were played, exchanged or counted are known."""
     game = _WrittenGame.__new__(_WrittenGame)
     game._begin(game_setup(table.setup, table.state), table.lexicon)
-    game.lines = table.sheet
+    game.lines = _with_exchanges(table)
     record, slip = gcg_of(game), table.slip()
     late = [
         GcgMove(0, seat, "time_penalty", score=-points, total=(slip.final or table.scores)[seat])
@@ -46,3 +47,16 @@ def gcg_text(table: TableGame) -> str:
         if points
     ]
     return replace(record, moves=(*record.moves, *late)).to_text()
+
+
+def _with_exchanges(table: TableGame) -> tuple[SheetLine, ...]:
+    """The sheet with the tiles of exchanges where somebody wrote them down; the sheet itself has their number."""
+    try:
+        known = table.game.sheet
+    except BadValueError:  # somebody played with too few tiles
+        known = ()
+    told = {i: line.text for i, line in enumerate(known) if line.kind == "exchange"}
+    return tuple(
+        line._replace(text=told.get(i, line.text)) if line.kind == "exchange" else line
+        for i, line in enumerate(table.sheet)
+    )
