@@ -20,6 +20,8 @@ from wordcore.interop.lists import WordSet, difference
 from wordcore.lexicon import Lexicon, load
 from wordcore.places import SUFFIX, find_words
 
+_ROWS_AT_ONCE = 1 << 14
+
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Adds the subcommand."""
@@ -67,7 +69,8 @@ def run(args: argparse.Namespace) -> int:
                 emit_json({"only": side, "word": word})
     else:
         for mark, words in (("-", found.only_first), ("+", found.only_second)):
-            sys.stdout.write("".join(f"{mark}\t{word}\n" for word in words))
+            for start in range(0, len(words), _ROWS_AT_ONCE):
+                sys.stdout.write("".join(f"{mark}\t{word}\n" for word in words[start : start + _ROWS_AT_ONCE]))
     return 1 if found.only_first or found.only_second else 0
 
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, overload
 
 from wordcore._engine.batch.lines import Seen
 from wordcore._engine.build import merge
@@ -179,11 +180,51 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Two sets of words side by side, what only one has being sorted."""
+    """Two sets of words side by side; what only one has is sorted, and spelled out when it is looked at."""
 
-    only_first: list[str]
-    only_second: list[str]
+    only_first: Sequence[str]
+    only_second: Sequence[str]
     n_common: int
+
+
+class Only(Sequence[str]):
+    """Words of a set by their numbers, then rows that its alphabet cannot spell.
+
+    >>> from array import array
+    >>> Only(WordSet.of(Lexicon.from_words(["cat", "dog"])), array("I", [1]), ["x-ray"])
+    ['DOG', 'x-ray']
+    """
+
+    def __init__(self, words: WordSet, numbers: Sequence[int], others: Sequence[str] = ()) -> None:
+        self._decode = words.alphabet.decode
+        self._codes, self._starts = memoryview(words.codes), memoryview(words.offsets).cast("B").cast("I")
+        self._numbers, self._others = numbers, others
+
+    def __len__(self) -> int:
+        return len(self._numbers) + len(self._others)
+
+    @overload
+    def __getitem__(self, item: int, /) -> str: ...
+    @overload
+    def __getitem__(self, item: slice, /) -> list[str]: ...
+    def __getitem__(self, item: int | slice, /) -> str | list[str]:
+        if isinstance(item, slice):
+            return [self[i] for i in range(*item.indices(len(self)))]
+        place = item + len(self) if item < 0 else item
+        if not 0 <= place < len(self):
+            raise IndexError(item)
+        if place >= len(self._numbers):
+            return self._others[place - len(self._numbers)]
+        number = self._numbers[place]
+        return self._decode(bytes(self._codes[self._starts[number] : self._starts[number + 1]]))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and not isinstance(other, str) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,13 +270,7 @@ def difference(first: WordSet, second: WordSet) -> Difference:
         raise AlphabetError.at("comparison", "words in one alphabet", names)
     only_first, only_second, n_both = merge.difference(first.codes, first.offsets, second.codes, second.offsets)
     return Difference(
-        [*_words(first, only_first), *sorted(first.others - second.others)],
-        [*_words(second, only_second), *sorted(second.others - first.others)],
+        Only(first, memoryview(only_first).cast("I"), sorted(first.others - second.others)),
+        Only(second, memoryview(only_second).cast("I"), sorted(second.others - first.others)),
         n_both + len(first.others & second.others),
     )
-
-
-def _words(words: WordSet, numbers: bytes) -> list[str]:
-    codes, starts = memoryview(words.codes), memoryview(words.offsets).cast("B").cast("I")
-    decode = words.alphabet.decode
-    return [decode(bytes(codes[starts[i] : starts[i + 1]])) for i in memoryview(numbers).cast("I")]
