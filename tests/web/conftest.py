@@ -41,6 +41,14 @@ class Served:
         self._socket.close()
 
 
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: object) -> Iterator[None]:
+    """Tells the fixtures of a test whether it failed: then its page is kept as a picture."""
+    report = (yield).get_result()
+    if report.when == "call":
+        item.failed = report.failed
+
+
 @pytest.fixture(scope="session")
 def lexicons() -> list[wordcore.Lexicon]:
     """ENABLE rules, a Spanish list with digraphs gives second opinions."""

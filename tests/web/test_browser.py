@@ -46,7 +46,8 @@ def visit(browser, served, request, tmp_path) -> Iterator[Visit]:
     yield made
     failed = getattr(request.node, "failed", False)
     if failed:
-        made.page.screenshot(path=str(tmp_path / "failed.png"))
+        made.page.screenshot(path=str(tmp_path / "failed.png"), full_page=True)
+        print(f"the page as it was: {tmp_path / 'failed.png'}")
     made.context.close()
     assert [fault for fault in made.faults if not any(text in fault for text in made.allowed)] == []
 
@@ -632,14 +633,19 @@ def test_the_round_timer_cannot_be_read(visit) -> None:
     page.wait_for_selector("text=Time is up!", timeout=3000)
 
 
-def test_the_keyboard_reaches_everything(visit) -> None:
-    page = visit.go("mat")
-    seen = set()
+@pytest.mark.parametrize("path", ["", "word?word=mice", "mat", "board", "cards"])
+def test_the_keyboard_reaches_everything(visit, path) -> None:
+    page = visit.go(path)
+    page.evaluate(
+        "window.seen = []; document.addEventListener('focusin', (event) => seen.push(event.target.outerHTML))"
+    )
+    page.evaluate("document.activeElement.blur()")
     for _ in range(60):
         page.keyboard.press("Tab")
-        seen.add(page.evaluate("document.activeElement.outerHTML"))
+    seen = set(page.evaluate("seen"))
     missed = page.evaluate(
         """() => [...document.querySelectorAll("button:not(:disabled), select, input:not(.hidden), summary")]
         .filter((one) => one.checkVisibility()).map((one) => one.outerHTML)"""
     )
+    assert len(seen) > 5
     assert [one for one in missed if one not in seen] == []
