@@ -322,6 +322,13 @@ def test_words_that_are_not_named_are_counted_from_the_points() -> None:
     assert five.outcomes[-1].words == ("ZAP", "ZO")
 
 
+def test_a_line_for_each_word_challenged_in_vain_is_one_challenge() -> None:
+    lines = ">Bo: AFM 7I FA +11 11\n>Bo: M (challenge) +5 16\n>Bo: M (challenge) +5 21\n>Ann: S - +0 14\n"
+    game = Game.from_gcg(read_gcg(HEAD + HORN + lines))
+    assert game.outcomes[-2].words == ("FA", "FO") and game.outcomes[-2].points == 10
+    assert [line.kind for line in game.sheet] == ["play", "play", "challenge_points", "pass"]
+
+
 def test_a_lost_turn_of_an_older_file_is_a_failed_challenge() -> None:
     game = Game.from_gcg(read_gcg(HEAD + HORN + ">Bo: A - +0 0\n#note #unsuccessful-challenge\n>Ann: X - +0 14\n"))
     assert game.setup.rules.challenge_rule == "double" and game.to_move == "Bo"
@@ -467,3 +474,6 @@ def test_the_last_play_of_a_record_is_accepted_where_its_end_is_written() -> Non
     assert Game.from_gcg(record).last_play_pending
     game.push(Accept())
     assert Game.from_gcg(gcg_of(game), strict=True).result == game.result
+    lines = gcg_of(game).to_text().splitlines()
+    lines.insert(-1, ">Bo: AAAHNOR - +0 0")  # a challenge in vain that costs a turn, as other programs write it
+    assert Game.from_gcg(read_gcg("\n".join(lines)), strict=True).result == game.result

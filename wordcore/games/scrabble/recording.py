@@ -182,6 +182,19 @@ def _names(record: GcgRecord) -> list[str]:
     return [f"{shown(nick)[1:-1]} {number}" for number, nick in enumerate(nicks, 1)]
 
 
+def _with_one_challenge(moves: Sequence[GcgMove]) -> list[GcgMove]:
+    """The moves with one challenge where a file has a line for each word that was challenged in vain."""
+    found: list[GcgMove] = []
+    for move in moves:
+        last = found[-1] if found else None
+        if last is not None and last.kind == move.kind == "challenge_points" and last.player == move.player:
+            score, challenged = (last.score or 0) + (move.score or 0), last.challenged + move.challenged
+            found[-1] = last._replace(score=score, challenged=challenged)
+        else:
+            found.append(move)
+    return found
+
+
 class _Making:
     """A game while the moves of a record are made."""
 
@@ -193,7 +206,7 @@ class _Making:
 
     def make(self) -> None:
         game = self.game
-        for move in self.record.moves:
+        for move in _with_one_challenge(self.record.moves):
             try:
                 self._make(move, game.players[move.player])
             except IllegalMove as fault:
@@ -230,6 +243,8 @@ class _Making:
                 self._challenge(move, True)
             if player in self.lost:
                 self.lost.remove(player)
+        elif move.kind in ("pass", "lost_turn") and game.last_play_pending:
+            game.push(Accept())  # so some programs write a challenge in vain, or none, of the last play
         elif move.kind in ("pass", "lost_turn"):
             self._show(player, move.rack, ())
             self._push(Pass(player=player))
