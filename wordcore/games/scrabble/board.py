@@ -151,6 +151,10 @@ class BoardView:
 
     def _twin(self, lexicon: Lexicon) -> NativeBoard:
         """The engine's picture of this board for a lexicon, made once and kept in step."""
+        # The same object, as a rule: comparing digests would touch what all threads share.
+        for known, twin in self._twins.items():
+            if known is lexicon:
+                return twin
         found = self._twins.get(lexicon)
         if found is None:
             from wordcore.games.scrabble.generate import NativeBoard

@@ -179,7 +179,8 @@ class Game(core.Game[ScrabbleSetup, State]):
     @property
     def rack(self) -> Rack | None:
         """The rack of the player on turn."""
-        return self.racks[self._state.turn]
+        codes = self._state.racks[self._state.turn]
+        return Rack.of_codes(codes, self._setup.tile_set) if is_known(codes) else None
 
     @property
     def unseen(self) -> Mapping[str, int]:

@@ -181,10 +181,14 @@ class LegalPlays(Sequence[Play]):
         return f"<LegalPlays of {self.rack} in {self.lexicon.name}>"
 
 
-@lru_cache(maxsize=64)
 def _bonuses(rules: Ruleset) -> bytes:
     """The bonus for every number of tiles, as the engine reads it."""
-    return array("i", map(rules.bonus_for, range(MAX_RACK + 1))).tobytes()
+    return _bonus_table(rules.bonus, rules.bonus_tiles)
+
+
+@lru_cache(maxsize=64)
+def _bonus_table(bonus: int, bonus_tiles: int) -> bytes:
+    return array("i", [bonus if n == bonus_tiles else 0 for n in range(MAX_RACK + 1)]).tobytes()
 
 
 @lru_cache(maxsize=64)
