@@ -175,6 +175,7 @@ def test_the_kinds_of_mistakes_come_in_order():
     ("alphabet", "words", "text", "first"),
     [
         (Alphabet.POLISH, ["żółw", "zoo"], "zolw", "ŻÓŁW"),
+        (Alphabet.POLISH, ["żółw", "zoo"], "z0lw", "ŻÓŁW"),
         (Alphabet.GERMAN, ["äpfel", "öl"], "aepfel", "ÄPFEL"),
         (Alphabet.GERMAN, ["straße"], "strase", "STRASSE"),
         (Alphabet.SPANISH, ["niño", "perro"], "nino", "NIÑO"),

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _LONGEST = 40  # characters of a text that may have been one word, or two
 _SHORTEST_FOR_TWO = 5
 _MOST_READINGS = 64
+_MOST_FOLDED = 8  # of these, that are looked for without accents
 _LOOK_ALIKES = {
     **{"0": "O", "1": "IL", "2": "Z", "3": "E", "4": "A", "5": "S", "6": "G", "7": "T", "8": "B", "9": "G"},
     **{"@": "A", "$": "S", "!": "IL", "|": "IL", "\u20ac": "E"},
@@ -90,12 +91,15 @@ class _Text:
 
     def _folded(self) -> list[str]:
         """Words that are the same without their accents, or with two letters for one that has some."""
+        return self._folded_of(self._letters)
+
+    def _folded_of(self, letters: str) -> list[str]:
         tiles = self._lexicon.alphabet.tiles
         by_plain: dict[str, set[str]] = {}
         for tile in tiles:
             if len(tile) == 1:
                 by_plain.setdefault(_plain(tile), set()).add(tile)
-        texts = [self._letters]
+        texts = [letters]
         for two, one in _TWO_FOR_ONE.items():
             if one in tiles:
                 texts += [text.replace(two, one) for text in texts if two in text]
@@ -113,7 +117,11 @@ class _Text:
         options = [_LOOK_ALIKES.get(character, character) for character in self._text.upper()]
         if all(len(option) == 1 and option == was for option, was in zip(options, self._text.upper(), strict=True)):
             return []
-        return self._known("".join(letters) for letters in islice(product(*options), _MOST_READINGS))
+        readings = ["".join(letters) for letters in islice(product(*options), _MOST_READINGS)]
+        found = self._known(readings)
+        # A letter that looks like a digit may have lost its accent as well.
+        more = [word for reading in readings[:_MOST_FOLDED] for word in self._folded_of(reading)] if not found else []
+        return found or sorted(set(more), key=self._rank)
 
     def _swapped(self) -> list[str]:
         text = self._letters

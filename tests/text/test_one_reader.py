@@ -1,4 +1,4 @@
-"""The proof of one reader: every list means the same to check, compile, diff and scan, whatever it looks like."""
+"""The proof of one reader: a list means the same to check, compile, combine, diff and scan, whatever it looks like."""
 
 from __future__ import annotations
 
@@ -226,6 +226,8 @@ def accepted(run, case: Case) -> Iterator[tuple[str, int, list[str]]]:
     yield "check", code, sorted({line.split("\t")[0].strip().upper() for line in out.splitlines()})
     code, _, _ = run("compile", case.file, "-o", "out.lex", "--skip-invalid", "--allow-empty", *case.options)
     yield "compile", code, list(Lexicon.open("out.lex"))
+    code, _, _ = run("combine", f"'{case.file}'", "-o", "joined.lex", "--skip-invalid", "--allow-empty", *case.options)
+    yield "combine", code, list(Lexicon.open("joined.lex"))
     code, out, _ = run("diff", case.file, "nothing.lex", *case.options)
     found = [line.removeprefix("-\t") for line in out.split("\n") if line.startswith("-\t")]
     yield "diff", code, sorted(word for word in found if word in WORDS)
@@ -240,7 +242,7 @@ def accepted(run, case: Case) -> Iterator[tuple[str, int, list[str]]]:
 def test_every_command_takes_the_same_words(run, case):
     for command, code, words in accepted(run, case):
         assert words == case.words, command
-        expected = {"check": int(case.bad_row > 0), "compile": int(case.bad_row > 0), "scan": 0}
+        expected = {**dict.fromkeys(("check", "compile", "combine"), int(case.bad_row > 0)), "scan": 0}
         assert code == expected.get(command, int(bool(case.words or case.bad_row))), command
 
 
@@ -290,6 +292,7 @@ def test_an_unknown_column_is_trouble_in_every_command(run):
     for arguments in (
         ["check", "t.csv"],
         ["compile", "t.csv", "-o", "out.lex"],
+        ["combine", "t.csv", "-o", "out.lex"],
         ["diff", "t.csv", "nothing.lex"],
         ["scan", "story.txt", "--words", "t.csv"],
     ):
