@@ -30,7 +30,7 @@ from wordcore.errors import GameFileError, IllegalMove, shown
 from wordcore.eventfile import read as read_event
 from wordcore.games.core import Move
 from wordcore.games.tournament import TableGame, Tournament
-from wordcore.store import append_line
+from wordcore.store import append_line, only_writer, write_whole
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -43,6 +43,8 @@ class KeptTable(TableGame):
     """A table whose every act is on disk when ``push`` returns; made by :func:`open_table`."""
 
     _path: str
+    _begun: dict[str, Any]
+    """The set-up on file."""
     _n_lines: int
     _opened: float
 
@@ -77,7 +79,7 @@ class KeptTable(TableGame):
     def _write(self, data: Mapping[str, Any]) -> None:
         def line(last: bytes | None, all_lines: Callable[[], list[bytes]]) -> bytes:
             found = _numbered(all_lines(), self._path)
-            if len(found) != self._n_lines:
+            if len(found) != self._n_lines or found[0].get("setup") != self._begun:
                 raise IllegalMove("STALE", f"another desk has written to {self._path}; open the table again")
             return _encoded({"n": self._n_lines, **data})
 
@@ -99,21 +101,25 @@ def open_table(
 ) -> KeptTable:
     """The table of an event's file, with the acts written so far; raises ``GameFileError`` or ``IllegalMove``.
 
-    A lexicon that is not the event's is refused (``WRONG_LEXICON``) unless the ``director`` allows it.
+    A lexicon that is not the event's is refused (``WRONG_LEXICON``) unless the ``director`` allows it. A table
+    at which nothing was done follows the event when other players are seated there.
     """
     fresh = read_event(path).open_table(round, table, lexicon=lexicon, director=director)
     place = path_of(path, round, table)
     if not _numbered(_lines(place), place):
         _begin(place, fresh)
     stored, opened = read(place)
+    if _seated(stored["setup"]) != _seated(fresh.to_json()["setup"]) and _begin_anew(place, fresh):
+        stored, opened = read(place)
     if (stored["setup"].get("players"), stored["setup"].get("round")) != (list(fresh.players), round):
         found = " - ".join(map(str, stored["setup"].get("players", ())))
-        raise IllegalMove("WRONG_TABLE", f"{place} is of {found}, but {' - '.join(fresh.players)} are paired")
+        paired = " - ".join(fresh.players)
+        raise IllegalMove("WRONG_TABLE", f"{place} is of {found}, but {paired} are paired; move it away to begin anew")
     try:
         made = KeptTable.from_json(stored, lexicon, any_lexicon=director)
     except GameFileError as fault:
         raise fault.within(place) from None
-    made._path, made._opened = place, opened
+    made._path, made._opened, made._begun = place, opened, stored["setup"]
     made._n_lines = len(_numbered(_lines(place), place))
     return made
 
@@ -157,16 +163,34 @@ def read(place: str) -> tuple[dict[str, Any], float]:
 
 def _begin(place: str, table: TableGame) -> None:
     """Writes the first line, unless another desk was faster."""
-    data = {"n": 0, "opened": round(time.time(), 3), **table.to_json()}
-    del data["moves"]
 
     def line(last: bytes | None, all_lines: Callable[[], list[bytes]]) -> bytes:
         if _numbered(all_lines(), place):
             raise FileExistsError
-        return _encoded(data)
+        return _first_line(table)
 
     with contextlib.suppress(FileExistsError):
         append_line(place, line)
+
+
+def _begin_anew(place: str, table: TableGame) -> bool:
+    """Replaces a file that holds no act by that of the game now paired; False if it holds one."""
+    with only_writer(place):
+        if len(_numbered(_lines(place), place)) > 1:
+            return False
+        write_whole(place, _first_line(table) + b"\n")
+        return True
+
+
+def _first_line(table: TableGame) -> bytes:
+    data = {"n": 0, "opened": round(time.time(), 3), **table.to_json()}
+    del data["moves"]
+    return _encoded(data)
+
+
+def _seated(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """What a pairing says of a table's set-up; the lexicon is whose words are asked."""
+    return {name: value for name, value in setup.items() if name != "lexicon"}
 
 
 def _encoded(data: Mapping[str, Any]) -> bytes:

@@ -231,6 +231,29 @@ def test_a_table_whose_pairing_changed_is_not_taken_for_another(event_file):
         tablefile.open_table(event_file, 1, 1)
 
 
+def test_a_table_that_was_only_looked_at_follows_the_pairing(event_file):
+    before = tablefile.open_table(event_file, 1, 1)
+    assert (before.players, before.setup.first) == (("Ada", "Ben"), "Ada")
+    with eventfile.changing(event_file) as event:
+        event.swap(1, "Ben", "Dan")
+    with pytest.raises(IllegalMove, match="STALE"):
+        tablefile.open_table(event_file, 1, 1)
+        before.push(Start(at_s=0))
+    table = tablefile.open_table(event_file, 1, 1)
+    table.push(Start(at_s=0))
+    assert tablefile.open_table(event_file, 1, 1).players == ("Ada", "Dan")
+    with eventfile.changing(event_file) as event:
+        event.unpair()
+        event.pair(starts=["Ben"])
+    with pytest.raises(IllegalMove, match="move it away to begin anew"):
+        tablefile.open_table(event_file, 1, 1)
+    second = tablefile.open_table(event_file, 1, 2)
+    with eventfile.changing(event_file) as event:
+        event.unpair()
+        event.pair(starts=["Dan"])
+    assert second.setup.first == "Chi" and tablefile.open_table(event_file, 1, 2).setup.first == "Dan"
+
+
 @pytest.mark.parametrize(
     ("arguments", "found"),
     [
