@@ -297,13 +297,18 @@ cdef class ShakeTable:
         open_scan(s, s.size + more)
         return 0
 
-    def spelled(self, bytes have not None, int wild, Sieve sieve not None, Py_ssize_t limit=0):
-        """Words spelled by the counts ``have`` and ``wild`` free letters; at most ``limit`` of them if given."""
+    def spelled(self, bytes have not None, int wild, Sieve sieve not None, Py_ssize_t limit=0, *, bint firsts=False):
+        """Words spelled by the counts ``have`` and ``wild`` free letters; at most ``limit`` of them if given.
+
+        With ``firsts`` the first of each length alone.
+        """
         cdef Scan s
         cdef list found = []
         self.prepare(&s, have, wild, sieve, 0, 0, 0)
         while next_hit(&self.view, &s):
             found.append(s.at)
+            if firsts:
+                s.at = s.end - 1
             if len(found) == limit:
                 break
         return found

@@ -86,7 +86,7 @@ def _after(mat: Mat, proof: Proof) -> Mat:
 
 def impossible(strict: Ruling[str], mat: Mat, vocabulary: Vocabulary) -> Ruling[str]:
     """Impossible: no word of MAYBE can be formed."""
-    found, is_sure = formed(mat, vocabulary, lambda search, limit: search.all_words(limit))
+    found, is_sure = formed(mat, vocabulary, lambda search: search.all_words(firsts=True))
     if found is None:
         return sure(Status.YES, None, strict.witness, mat, vocabulary, "NO_WORD")
     if is_sure:
@@ -96,7 +96,7 @@ def impossible(strict: Ruling[str], mat: Mat, vocabulary: Vocabulary) -> Ruling[
 
 def possible(strict: Ruling[str], mat: Mat, vocabulary: Vocabulary) -> Ruling[str]:
     """Whether the roll spells a word (LT22)."""
-    found, is_sure = formed(mat, vocabulary, lambda search, limit: search.all_words(limit))
+    found, is_sure = formed(mat, vocabulary, lambda search: search.all_words(firsts=True))
     if found is None:
         return sure(Status.NO, None, strict.witness, mat, vocabulary, "NO_WORD")
     if is_sure:
@@ -106,7 +106,7 @@ def possible(strict: Ruling[str], mat: Mat, vocabulary: Vocabulary) -> Ruling[st
 
 def agree(strict: Ruling[str], mat: Mat, vocabulary: Vocabulary) -> Ruling[str]:
     """Agree with a Forceout: a word that takes two cubes."""
-    found, is_sure = formed(mat, vocabulary, lambda search, limit: search.two_cube_words())
+    found, is_sure = formed(mat, vocabulary, Search.two_cube_words)
     if found is None:
         return sure(Status.NO, None, strict.witness, mat, vocabulary, "NO_TWO_CUBE_WORD")
     if is_sure:
@@ -114,14 +114,13 @@ def agree(strict: Ruling[str], mat: Mat, vocabulary: Vocabulary) -> Ruling[str]:
     return opened(strict, found, found, mat, vocabulary)
 
 
-def formed(mat: Mat, vocabulary: Vocabulary, words: Callable[[Search, int], list[str]]) -> tuple[str | None, bool]:
+def formed(mat: Mat, vocabulary: Vocabulary, words: Callable[[Search], list[str]]) -> tuple[str | None, bool]:
     """The commonest word of SURE that a search gives, or one of MAYBE; and which of them it is."""
     meeting = vocabulary.meeting(mat.demands)
     for tier in meeting.tiers:
-        search = Search(mat, tier)
-        if words(search, 1):
-            return search.alphabetical_word(lambda limited: words(limited, 1)), True
-    found = words(Search(mat, meeting.rest), 1)
+        if found := words(Search(mat, tier)):
+            return found[0], True
+    found = words(Search(mat, meeting.rest))
     return (found[0] if found else None), False
 
 

@@ -14,13 +14,15 @@ rules say ``trust_tags``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.arguments import ordered
+from wordcore.games.linguishtik.closing import Sets
 from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.everyone import Everyone
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.tables import SECTION_TYPES, place_of
@@ -86,22 +88,71 @@ def candidates(
     vocabulary = Vocabulary(lexicon, mat.rules, ospd)
     search = Search(mat, vocabulary.table(mat))
     words = search.all_words() if with_resources else search.words_on_mat()
-    return tuple(_candidate(word, marks, mat, vocabulary) for word, marks in _best(words, mat, lexicon, limit))
+    return tuple(_candidate(word, marks, mat, vocabulary) for word, marks in _best(words, mat, vocabulary, limit))
 
 
-def _best(words: list[str], mat: Mat, lexicon: Lexicon, limit: int | None) -> list[tuple[str, Marks]]:
+def _best(words: list[str], mat: Mat, vocabulary: Vocabulary, limit: int | None) -> list[tuple[str, Marks]]:
     """The words with the best marks; given sorted, so that enough words beyond doubt end the search."""
     demands = mat.grammar_demands
     most = sum(bool(_tags_of(demand.namesake)) for demand in demands)
+    marked = _Marked(demands, vocabulary.words)
     found: list[tuple[str, Marks]] = []
     n_sure = 0
     for word in words:
         if n_sure == limit:
             break
-        marks = tuple((demand, mark(word, demand, lexicon)) for demand in demands)
+        marks = marked(word)
         found.append((word, marks))
         n_sure += sum(answer is Answer.YES for _, answer in marks) == most
     return sorted(found, key=_rank)[:limit]
+
+
+class _Marked:
+    """What the tags say about many words, looked up in sets; :func:`mark` says the same about one."""
+
+    def __init__(self, demands: Sequence[Demand], words: Everyone) -> None:
+        self._index = words.spellings.index
+        n_bytes = len(words.spellings) // 8 + 1
+        self._sets = []
+        for demand in demands:
+            yes, no = _mark_sets(demand, words)
+            self._sets.append((demand, yes.to_bytes(n_bytes, "little"), no.to_bytes(n_bytes, "little")))
+
+    def __call__(self, word: str) -> Marks:
+        place = self._index(word)
+        if place < 0:  # such as a possessive made of a noun and an S
+            return tuple((demand, Answer.UNKNOWN) for demand, _, _ in self._sets)
+        byte, bit = place >> 3, 1 << (place & 7)
+        return tuple(
+            (demand, Answer.YES if yes[byte] & bit else Answer.NO if no[byte] & bit else Answer.UNKNOWN)
+            for demand, yes, no in self._sets
+        )
+
+
+def _mark_sets(demand: Demand, words: Everyone) -> Sets:
+    """The words of which the tags affirm a grammar demand, and of which they deny it."""
+    if demand.known is None:
+        return Sets(0, 0)
+    demand = demand.namesake
+    tags = _tags_of(demand)
+    yes, no = 0, words.every if tags else 0
+    for tag in tags:
+        yes |= words.said_yes(tag)
+        no &= words.said_no(tag)
+    no &= ~yes
+    if _has_formation(demand):
+        formation = _formation(demand)
+        yes, no = yes & words.said_yes(formation), no | words.said_no(formation)
+    return Sets(yes, no)
+
+
+def _has_formation(demand: Demand) -> bool:
+    """Whether regular or irregular degrees are asked for."""
+    return demand.kind == "gen" and bool(demand.args[2:]) and demand.args[0] in ("D", "E")
+
+
+def _formation(demand: Demand) -> str:
+    return f"{SECTION_TYPES[str(demand.args[0])].lower()}.{demand.args[2]}"
 
 
 @ordered
@@ -118,9 +169,8 @@ def mark(word: str, demand: Demand, lexicon: Lexicon) -> Answer:
         return Answer.UNKNOWN
     demand = demand.namesake
     answer = _any_of(word, _tags_of(demand), lexicon)
-    section = str(demand.args[0])
-    if demand.kind == "gen" and demand.args[2:] and section in ("D", "E") and answer is not Answer.NO:
-        formation = lexicon.has_tag(word, f"{SECTION_TYPES[section].lower()}.{demand.args[2]}")
+    if _has_formation(demand) and answer is not Answer.NO:
+        formation = lexicon.has_tag(word, _formation(demand))
         return formation if formation is Answer.NO or answer is Answer.YES else answer
     return answer
 

@@ -13,11 +13,13 @@ world is closed (``closing``), and which facts the demands need (``grammar``).
 
 from __future__ import annotations
 
+import sys
 from array import array
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from wordcore._engine.lexicon.words import Words as View
 from wordcore._engine.shakes.spellings import Spellings
 from wordcore.games.linguishtik.closing import Closed, Sets, Words, closed, fact
 from wordcore.games.linguishtik.facts import (
@@ -46,7 +48,9 @@ Ask = Callable[[FlagOf, bool, bool], Status]
 """The status of words from their labels, whether they are common, and whether they are short."""
 _FLAGS = (Flag.UNKNOWN, Flag.NONE, Flag.SOME, Flag.ALL)
 _SHORTEST_PART = 2
-_MOST_SETS = 64  # of 16 kB
+_AT_A_TIME = 4096
+_MOST_BYTES = 1_000_000
+"""What the latest sets may take; a set of the words of ENABLE takes 16 kB."""
 T = TypeVar("T")
 
 
@@ -152,8 +156,11 @@ class Everyone(Words):
             return 0
         return self._kept.get(("size", size), lambda: self.spellings.marked(self._sizes, marks))
 
-    def tiers(self) -> Iterator[int]:
+    def tiers(self) -> tuple[int, ...]:
         """All words by commonness, everyday ones first; those without a size come last."""
+        return self._kept.get("tiers", lambda: tuple(self._tiers()))
+
+    def _tiers(self) -> Iterator[int]:
         before = 0
         for size in SIZES:
             up_to = self.up_to(size)
@@ -205,6 +212,7 @@ class _Kept:
         self.masks = {name: array("Q", getattr(columns, name)) for name in ("yes", "no", "doubtful")}
         """The tags of each combination, for the engine."""
         self._latest: OrderedDict[Hashable, Any] = OrderedDict()
+        self._n_bytes = 0
         self._once = Once()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -216,9 +224,11 @@ class _Kept:
                 return kept
         made = make()
         with self._once.lock():
-            self._latest[key] = made
-            while len(self._latest) > _MOST_SETS:
-                self._latest.popitem(last=False)
+            if key not in self._latest:
+                self._latest[key] = made
+                self._n_bytes += _size(made)
+            while self._n_bytes > _MOST_BYTES and len(self._latest) > 1:
+                self._n_bytes -= _size(self._latest.popitem(last=False)[1])
         return made
 
 
@@ -227,7 +237,7 @@ def _spelled(lexicon: Lexicon) -> Spellings:
     whole = lexicon.limited(Limits.LOCAL)  # for everybody who will ask
     if all(is_spelled_in_letters(tile) and len(tile) == 1 for tile in lexicon.alphabet.tiles):
         view = whole.matching("*", where=Where(length=(_SHORTEST_PART, LONGEST)))
-        return Spellings(view, view._numbers())
+        return Spellings(view, _numbers(view))
     pairs = [
         (word, number)
         for number, word in enumerate(whole)
@@ -235,6 +245,16 @@ def _spelled(lexicon: Lexicon) -> Spellings:
     ]
     pairs = sorted(dict(reversed(pairs)).items())  # one spelling of several ways to cut it into tiles
     return Spellings((word for word, _ in pairs), (number for _, number in pairs))
+
+
+def _numbers(view: View) -> Iterator[int]:
+    """The numbers of the words of a view, a few thousand at a time: all of them as Python's ints take 5 MB."""
+    for start in range(0, len(view), _AT_A_TIME):
+        yield from view[start : start + _AT_A_TIME]._numbers()
+
+
+def _size(made: object) -> int:
+    return sum(map(_size, made)) if isinstance(made, tuple) else sys.getsizeof(made)
 
 
 def is_spelled_in_letters(word: str) -> bool:

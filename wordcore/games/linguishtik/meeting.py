@@ -83,7 +83,7 @@ def clashes(demands: Sequence[Demand], rules: Rules) -> bool:
 def made(demands: Sequence[Demand], vocabulary: Vocabulary) -> Meeting:
     """The sets of some grammar demands without a possessive, built."""
     words = vocabulary.words
-    tiers = tuple(words.tiers())
+    tiers = words.tiers()
     if clashes(demands, vocabulary.rules):
         return Meeting(words.spellings, 0, 0, ())
     sure, no = vocabulary.statuses

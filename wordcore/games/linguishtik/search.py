@@ -6,7 +6,7 @@ The predicates WIN, IMPOSSIBLE and their witnesses. Not here: rulings and gramma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Literal
@@ -73,11 +73,6 @@ class Search:
         limited = (Search(self.mat, self.table, 1 << n) for n in range(SHORTEST, LONGEST + 1))
         return self._proof(min((found for search in limited for found in search._ways()), key=lambda way: way[0]))
 
-    def alphabetical_word(self, words: Callable[[Search], list[str]]) -> str | None:
-        """The first word in the alphabet that some search gives, asked for one of each length."""
-        found = (words(Search(self.mat, self.table, 1 << n)) for n in range(SHORTEST, LONGEST + 1))
-        return min((some[0] for some in found if some), default=None)
-
     def _proof(self, found: Found) -> Proof:
         word, cube, route, demand = found
         if route == "demand" and demand is None:
@@ -128,10 +123,13 @@ class Search:
         """The words of Letters alone, sorted; at most ``limit`` of them if given."""
         return words_of(self.table, self.table.spelled(self.have, self.n_wild, self.sieve, limit))
 
-    def all_words(self, limit: int = 0) -> list[str]:
-        """The words of Letters and all Resources, without a further demand; IMPOSSIBLE(S) when empty."""
+    def all_words(self, limit: int = 0, *, firsts: bool = False) -> list[str]:
+        """The words of Letters and all Resources, without a further demand; IMPOSSIBLE(S) when empty.
+
+        At most ``limit`` of them if given, shorter ones first; with ``firsts`` the first of each length alone.
+        """
         have, n_wild = counts((*self.mat.letters, *self.mat.resources), self.wild, self.transfer)
-        return words_of(self.table, self.table.spelled(have, n_wild, self.sieve, limit))
+        return words_of(self.table, self.table.spelled(have, n_wild, self.sieve, limit, firsts=firsts))
 
     def two_cube_words(self) -> list[str]:
         """The AGREE words: spelled with two cubes of Resources and with no fewer (LG-D14).
