@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import json
 import struct
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast, get_args
@@ -458,7 +459,8 @@ def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], l
     width = -(-max(n_tags, 1) // _BITS)
     for kind in (*(f"{n_rows * width}Q",) * 3, *(f"{n_rows}H",) * 2, f"{n_masks}I"):
         form = struct.Struct("<" + kind)
-        columns.append(form.unpack_from(section, at))
+        # A tuple would hold an int object per number: for ENABLE a megabyte more in every process.
+        columns.append(array(kind[-1], form.unpack_from(section, at)))
         at += form.size
     if width > 1:
         columns[:3] = [_from_words(column, width) for column in columns[:3]]

@@ -9,15 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wordcore
-from wordcore import Lexicon
+from wordcore import Alphabet, Lexicon
 from wordcore._engine.shakes.spellings import Spellings
+from wordcore.compile import WordSource, build
 from wordcore.games import linguishtik as ling
+from wordcore.games.linguishtik.candidates import _Marked
 from wordcore.games.linguishtik.everyone import Everyone
 from wordcore.games.linguishtik.evidence import fact_of
 from wordcore.games.linguishtik.facts import Facts
 from wordcore.games.linguishtik.grammar import uses_of
 from wordcore.games.linguishtik.vocabulary import Vocabulary
 from wordcore.query import Answer, Status
+from wordcore.tags import Combination, tag_sections
 
 WORDS = st.sets(st.text("ABS", min_size=2, max_size=10), max_size=30)
 
@@ -177,3 +180,30 @@ def test_a_lexicon_without_tags_has_words_and_no_facts():
     assert everyone.fact("noun") == (0, 0) and everyone.tagged == 0 and everyone.common == 0
     found = Vocabulary(lexicon, ling.Rules(evidence="data")).meeting([ling.Demand("type", "NOUN")])
     assert found.sure.words == () and found.maybe.words == ("CATS", "DOGS")
+
+
+@pytest.mark.parametrize("kind", ["NOUN", "VERB", "ADJECTIVE", "CONJUNCTION"])
+def test_the_marks_of_many_words_are_the_marks_of_each(kind):
+    lexicon = wordcore.load()
+    mat = ling.Mat.of("", "KA", [["type", kind]])
+    demands = [d for d in ling.legal_demands(mat, phase="OPEN") if not d.is_letter_demand]
+    demands = [mat.demands[0], *random.Random(kind).sample(demands, min(len(demands), 12))]
+    marked = _Marked(demands, Everyone(lexicon))
+    words = lexicon.sample(120, where=wordcore.Where(length=(4, 10)), seed=1)
+    for word in words:
+        assert marked(word) == tuple((demand, ling.mark(word, demand, lexicon)) for demand in demands)
+    assert {answer for word in words for _, answer in marked(word)} == set(Answer)
+
+
+def test_a_lexicon_with_very_many_tags_of_its_keeper_answers_as_any_other():
+    own = [f"a:{number}" for number in range(70)]  # they come before the others in the alphabet
+    columns, meta = tag_sections(
+        [Combination(yes=frozenset({"noun", "noun.plural", *own})), Combination(yes=frozenset({"verb"}))]
+    )
+    source = WordSource(Alphabet.ENGLISH)
+    source.add_words(["CATS", "DOGS"])
+    built = build(*source.finish(), name="own", alphabet=Alphabet.ENGLISH, columns=columns, meta=meta)
+    lexicon = Lexicon.from_bytes(built)
+    everyone = Everyone(lexicon)
+    assert everyone.spellings.listed(everyone.fact("noun").yes) == ["CATS"]
+    assert everyone.spellings.listed(everyone.fact("verb").yes) == ["DOGS"]

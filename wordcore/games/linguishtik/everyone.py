@@ -16,7 +16,7 @@ from __future__ import annotations
 import sys
 from array import array
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from wordcore._engine.lexicon.words import Words as View
@@ -47,8 +47,11 @@ FlagOf = Callable[[Label], Flag]
 Ask = Callable[[FlagOf, bool, bool], Status]
 """The status of words from their labels, whether they are common, and whether they are short."""
 _FLAGS = (Flag.UNKNOWN, Flag.NONE, Flag.SOME, Flag.ALL)
+_DEAR = frozenset({"compound", "of_adverb", "tiers"})
+"""What takes longer to make than all the others together, and stays."""
 _SHORTEST_PART = 2
 _AT_A_TIME = 4096
+_BITS = 64
 _MOST_BYTES = 1_000_000
 """What the latest sets may take; a set of the words of ENABLE takes 16 kB."""
 T = TypeVar("T")
@@ -190,8 +193,10 @@ class Everyone(Words):
         """The words whose combination of tags has one of these bits in a column."""
         if self._rows is None or not bits:
             return 0
-        masks = self._kept.masks[answer]
-        return self._kept.get((answer, bits), lambda: self.spellings.masked(self._rows, masks, bits))
+        column = getattr(self.facts.columns, answer)
+        if bits >> _BITS:  # a lexicon with tags of its keeper has more than the engine counts
+            return self._of_rows((answer, bits), lambda: (mask & bits for mask in column))
+        return self._kept.get((answer, bits), lambda: self.spellings.masked(self._rows, _narrow(column), bits))
 
     def _of_rows(self, key: Hashable, marks: Callable[[], Iterable[Any]]) -> int:
         """The words whose combination of tags has a mark."""
@@ -208,9 +213,6 @@ class _Kept:
         self.every = self.spellings.of_lengths(_SHORTEST_PART, LONGEST)
         self.playable = self.spellings.of_lengths(SHORTEST, LONGEST)
         """The words of 4 to 10 letters."""
-        columns = Facts.of(lexicon).facts.columns
-        self.masks = {name: array("Q", getattr(columns, name)) for name in ("yes", "no", "doubtful")}
-        """The tags of each combination, for the engine."""
         self._latest: OrderedDict[Hashable, Any] = OrderedDict()
         self._n_bytes = 0
         self._once = Once()
@@ -227,8 +229,9 @@ class _Kept:
             if key not in self._latest:
                 self._latest[key] = made
                 self._n_bytes += _size(made)
-            while self._n_bytes > _MOST_BYTES and len(self._latest) > 1:
-                self._n_bytes -= _size(self._latest.popitem(last=False)[1])
+            for oldest in list(self._latest) if self._n_bytes > _MOST_BYTES else ():
+                if self._n_bytes > _MOST_BYTES and oldest not in _DEAR:
+                    self._n_bytes -= _size(self._latest.pop(oldest))
         return made
 
 
@@ -251,6 +254,13 @@ def _numbers(view: View) -> Iterator[int]:
     """The numbers of the words of a view, a few thousand at a time: all of them as Python's ints take 5 MB."""
     for start in range(0, len(view), _AT_A_TIME):
         yield from view[start : start + _AT_A_TIME]._numbers()
+
+
+def _narrow(column: Sequence[int]) -> Sequence[int]:
+    """A column of tags as 64-bit numbers."""
+    if isinstance(column, array) and column.typecode == "Q":
+        return column
+    return array("Q", (mask & ((1 << _BITS) - 1) for mask in column))
 
 
 def _size(made: object) -> int:
