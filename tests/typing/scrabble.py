@@ -10,7 +10,7 @@ from typing_extensions import assert_type
 
 import wordcore
 from wordcore import Adjudication, Lexicon, Ruling, Status
-from wordcore.games.core import Fault, Result, RulingAwaited
+from wordcore.games.core import Fault, Move, Result, RulingAwaited
 from wordcore.games.scrabble import (
     AB,
     Accept,
@@ -22,11 +22,13 @@ from wordcore.games.scrabble import (
     Exchanged,
     Game,
     GameTimeUp,
+    Leaves,
     LegalPlays,
     Pass,
     Passed,
     Play,
     Played,
+    Player,
     PlayScore,
     Rack,
     Rule,
@@ -35,10 +37,13 @@ from wordcore.games.scrabble import (
     SheetLine,
     ShowRack,
     State,
+    analyse,
     find_fault,
+    greedy_move,
     read_gcg,
     replay,
     score_play,
+    solve_endgame,
 )
 
 
@@ -103,6 +108,21 @@ def on_file() -> None:
     assert_type(replay(record).to_json(), dict[str, Any])
 
 
+def strength(lexicon: Lexicon) -> None:
+    leaves = Leaves({"Q": -7, "QU": 11.5})
+    assert_type(leaves.worth("QU"), float)
+    assert_type(Leaves.of(), Leaves | None)
+    best = Board().legal_plays(lexicon, "RETINAS", leaves=leaves).best(1)[0]
+    assert_type(best.equity, float | None)
+    late = Game(lexicon, rules="AB", seed=57)
+    assert_type(Player(4, seed=1).move(late.view("Player 1")), Move[Any] | None)
+    while late.n_bag:
+        late.push(greedy_move(late))
+    assert_type(solve_endgame(late, nodes=100).line, tuple[Play | Pass, ...])
+    record = read_gcg("#player1 A Ann\n#player2 B Bo\n>A: HORNXYZ 8H HORN +14 14\n")
+    assert_type(analyse(record, lexicon).moves[0].lost, float | None)
+
+
 def mistakes(lexicon: Lexicon, made: Game) -> None:
     """Never called."""
     made.push("8H HORN")  # refused
@@ -122,6 +142,8 @@ def mistakes(lexicon: Lexicon, made: Game) -> None:
     score_play(Board(), "8H HORN")  # refused
     score_play(Board(), Play.parse("8H HORN"), 35)  # refused
     Board().legal_plays("RETINAS", lexicon)  # refused
+    Board().legal_plays(lexicon, "RETINAS", leaves={"A": 1})  # refused
+    Player("4")  # refused
 
 
 if __name__ == "__main__":
@@ -130,3 +152,4 @@ if __name__ == "__main__":
     game(enable)
     table()
     on_file()
+    strength(enable)

@@ -9,9 +9,9 @@
     ('Ann',)
 
 1 and 2 know common words and are content with a share of the best score; 3 takes the play that scores most; 4 counts
-what the tiles left are worth (``leaves``); 5 also looks at the best answers of racks that the next player may hold, and
-once the bag is empty searches to the end (``endgame``). From level 3 on players challenge what the lexicon
-lacks. The same level, seed and view give the same move. Not here: the search for plays (``generate``).
+what the tiles left are worth (``leaves``); 5 also looks at the answers of racks that the next player may hold and at
+its own next play, and once the bag is empty searches to the end (``endgame``). From level 3 on players challenge what
+the lexicon lacks. The same level, seed and view give the same move. Not here: the search for plays (``generate``).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, GameTimeU
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.position import Position
 from wordcore.games.scrabble.questions import may_exchange
-from wordcore.games.scrabble.rack import Rack
+from wordcore.games.scrabble.rack import Rack, lacking
 from wordcore.games.scrabble.scoring import words_formed
 from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.scrabble.tiles import BLANK, TileSet
@@ -44,7 +44,9 @@ GREEDY, LEAVES, SEARCHING = 3, 4, 5
 ENDGAME_NODES = 20
 """Positions of an endgame that are looked at for each node of a player: they are that much cheaper than an answer."""
 CANDIDATES = (12, 5, 2)
-"""How many moves are compared by the answers to them, each time by as many answers as before together."""
+"""How many moves are compared by looking ahead, each time with a third of the nodes."""
+DOUBT = 15
+"""How often a move must be looked at until what was seen counts as much as its equity."""
 
 
 class Level(NamedTuple):
@@ -66,7 +68,7 @@ STYLES = {
 
 
 class Player(LevelPlayer):
-    """One computer player; ``nodes`` is how many plays it looks at, and on level 5 how many answers to them."""
+    """One computer player; ``nodes`` is how many plays it looks at, and on level 5 how many racks' best plays."""
 
     def __init__(self, level: int, seed: int = 0, *, nodes: int = 1000) -> None:
         super().__init__(level, seed, nodes=nodes)
@@ -159,14 +161,7 @@ class _Turn:
             best = max((part for part in leaves.parts(self.rack) if n_rack - len(part[1]) in allowed), default=None)
         if best is None:
             return None
-        return best[0], Exchange(self.rack.tile_set.write(self._without(best[1])), player=self.me)
-
-    def _without(self, kept: Sequence[str]) -> list[str]:
-        """The other tiles of the rack."""
-        given = list(self.rack.faces)
-        for face in kept:
-            given.remove(face)
-        return given
+        return best[0], Exchange(self.rack.tile_set.write(lacking(best[1], self.rack.faces)), player=self.me)
 
     def _without_play(self) -> Move[Any] | None:
         """Exchanges as many tiles as is allowed, else passes; None where everybody has passed and no rule ends that."""
@@ -196,38 +191,66 @@ class _Turn:
         return end.line[0] if isinstance(end.line[0], Play) else self._without_play()
 
     def _compared(self, plays: list[Play], exchange: tuple[float, Exchange] | None, leaves: Leaves) -> Move[Any]:
-        """The move after which most is left of its equity, on average, once the next player has answered."""
-        view, board = self.view, self.view.board.copy()
-        candidates: list[tuple[float, Play | Exchange]] = [(worth_of(play), play) for play in plays]
-        if exchange is not None and exchange[0] > candidates[-1][0]:
-            candidates.append(exchange)
-        answered = [0.0] * len(candidates)
-        n_answers = [0] * len(candidates)
-        at_the_end = leaves_for(view.rules, view.tile_set, 0)
-        following = (self.seat + 1) % len(view.players)
-        unseen = [face for face, n in view.unseen.items() for _ in range(n)]
-        left = list(range(len(candidates)))
-
-        def gain(i: int) -> float:
-            return candidates[i][0] - answered[i] / max(n_answers[i], 1)
-
+        """The move that gains most by the player's next turn, on average over racks that may be drawn."""
+        options: list[tuple[float, Play | Exchange]] = [(worth_of(play), play) for play in plays]
+        if exchange is not None and exchange[0] > options[-1][0]:
+            options.append(exchange)
+        candidates = [_Candidate(self, equity, move, leaves) for equity, move in options]
         for n_left in CANDIDATES:
-            left = sorted(left, key=lambda i: -gain(i))[:n_left]
-            n_racks = max(1, self.nodes // (len(CANDIDATES) * len(left)))
-            racks = [self.chance.sample(unseen, min(view.n_racks[following], len(unseen))) for _ in range(n_racks)]
-            for i in left:
-                move = candidates[i][1]
-                if isinstance(move, Play):
-                    board.place(move)
-                empties = isinstance(move, Play) and move.n_tiles >= view.n_bag
-                their_leaves = at_the_end if empties else leaves
-                for rack in racks:
-                    found = board.legal_plays(self.lexicon, rack, view.rules, leaves=their_leaves).best(1)
-                    answered[i] += worth_of(found[0]) if found else 0.0
-                n_answers[i] += n_racks
-                if isinstance(move, Play):
-                    board.lift(move)
-        return candidates[max(left, key=gain)][1]
+            candidates = sorted(candidates, key=lambda candidate: -candidate.value)[:n_left]
+            unseen = [face for face, n in self.view.unseen.items() for _ in range(n)]
+            for _ in range(max(1, self.nodes // (2 * len(CANDIDATES) * len(candidates)))):
+                self.chance.shuffle(unseen)
+                for candidate in candidates:
+                    candidate.look_ahead(unseen)
+        return max(candidates, key=lambda candidate: candidate.value).move
+
+
+class _Candidate:
+    """A move that is compared with others: its equity, and what came of it with tiles drawn by chance."""
+
+    def __init__(self, turn: _Turn, equity: float, move: Play | Exchange, leaves: Leaves) -> None:
+        view = turn.view
+        self.turn, self.equity, self.move = turn, equity, move
+        self.n_theirs = view.n_racks[(turn.seat + 1) % len(view.players)]
+        self.board = view.board.copy()
+        if isinstance(move, Play):
+            self.board.place(move)
+            used, self.score = list(move.faces), move.score or 0
+        else:
+            used, self.score = view.tile_set.read_faces(move.tiles), 0  # type: ignore[arg-type]
+        self.kept, self.n_drawn = lacking(used, turn.rack.faces), len(used)
+        empties = isinstance(move, Play) and self.n_drawn >= view.n_bag
+        self.leaves = leaves_for(view.rules, view.tile_set, 0) if empties else leaves
+        self.gained, self.n = 0.0, 0
+
+    @property
+    def value(self) -> float:
+        """Its equity, corrected by what was seen; the more was seen, the more that counts."""
+        if not self.n:
+            return self.equity
+        return self.equity + (self.score + self.gained / self.n - self.equity) * self.n / (self.n + DOUBT)
+
+    def look_ahead(self, unseen: Sequence[str]) -> None:
+        """The next player's best answer, then the best play after it, with tiles in the order in which they come."""
+        theirs, drawn = unseen[: self.n_theirs], unseen[self.n_theirs : self.n_theirs + self.n_drawn]
+        answer = self._best(theirs)
+        if answer is not None:
+            self.gained -= worth_of(answer)
+            self.board.place(answer)
+        play = self._best([*self.kept, *drawn])
+        if play is not None:
+            self.gained += worth_of(play)
+        if answer is not None:
+            self.board.lift(answer)
+        self.n += 1
+
+    def _best(self, rack: Sequence[str]) -> Play | None:
+        if not rack:
+            return None
+        turn = self.turn
+        found = self.board.legal_plays(turn.lexicon, rack, turn.view.rules, leaves=self.leaves).best(1)
+        return found[0] if found else None
 
 
 def worth_of(play: Play) -> float:
