@@ -15,8 +15,10 @@ import pytest
 from forgers import base_files
 
 from wordcore import Alphabet
-from wordcore.compile import compile_words
+from wordcore.compile import WordSource, build, compile_words
 from wordcore.format import VERSION
+from wordcore.own_columns import own_sections
+from wordcore.tags import Combination, tag_sections
 
 GOLDEN = {
     2: {
@@ -25,10 +27,23 @@ GOLDEN = {
         "empty": "64373a779752d208ad9b5784d8e3ef8276e866ddd133c1b218ae16c37dec2140",
         "english": "41a8727a39bcd6151fe805576f24adb945f843918d07d9ab617b6c1eb297ede0",
         "full": "17e0b45c0081440aa794de52afdfa5820525f7007d4d8fb81e989928a2720bde",
+        "kept": "413e0c29a9c705f6ba78ad3040e95effcf4f2905dee4600dfda42b50237716cd",
         "many": "087ad171e3d4b10d3f46aca166e5d1101d96c6ae1968b51c6d788ab957f8f4c4",
         "sixty-two": "0380d5077580801cc7dbdb730590c2d0dca91bc6a9e652d87a4c7d671eb319cc",
     },
 }
+
+
+def kept() -> bytes:
+    """A lexicon with spellings, columns and tags of its keeper."""
+    source = WordSource(Alphabet.FRENCH, keep_spelling=True)
+    source.add_words(["péché", "pêche", "Bu", "bu", "eau"])
+    codes, offsets = source.finish()
+    columns, meta = own_sections({"year": ("int", [1826, None, -5]), "note": ("text", ["drunk", "water", None])})
+    themes = [Combination(yes=frozenset(f"theme:t{i}" for i in range(k, 40, 7))) for k in (0, 3, 5)]
+    tags, entries = tag_sections(themes)
+    columns.update({**source.spellings(), **tags})
+    return build(codes, offsets, name="kept", alphabet=Alphabet.FRENCH, columns=columns, meta={**meta, **entries})
 
 
 def made() -> dict[str, bytes]:
@@ -39,6 +54,7 @@ def made() -> dict[str, bytes]:
     return {
         **dict(zip(names, base_files(), strict=True)),
         "catalan": compile_words(["xaï", "col·lega", "any"], name="catalan", alphabet=Alphabet.CATALAN, gaddag=True),
+        "kept": kept(),
         "many": compile_words(many, name="many", gaddag=True),
     }
 

@@ -121,12 +121,15 @@ print(growth(turn, 3_000, 1_000))
 @needs_proc
 def test_building_and_combining_do_not_grow() -> None:
     script = """
+from wordcore.statistics import statistics
 words = [a + b + c for a in "abcdefgh" for b in "aeiou" for c in "rstnl"]
 base = Lexicon.from_words(words[:50])
 def turn(i):
     made = Lexicon.from_words(words[i % 50:] + words[:20])
     (made | base), (made & base), (made - base), made.edit(add=["zoo"], remove=words[60:62])
     made.to_bytes(), made.verify()
+    kept = Lexicon.from_words([*words[i % 50:], "Cat", "CAT", "cat"], keep_spelling=True)
+    (kept | base).verify(), kept.spellings("cat"), statistics(kept).to_svg()
     try:
         Lexicon.from_words([*words, "n0"])
     except ValueError:
