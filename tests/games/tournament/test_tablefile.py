@@ -94,6 +94,7 @@ def check_end(path, capsys) -> None:
     assert (taken.starter, taken.lexicon.digest) == ("Ada", WORDS.digest)
     margin = taken.final[0] - taken.final[1]
     assert {row.name: row.spread for row in event.standings()} == {"Ada": margin, "Ben": -margin, "Chi": 0, "Dan": 0}
+    assert f"digest {WORDS.digest[:12]}, round 1" in command(path, capsys, "log", path)
     assert "ENTERED" in command(path, capsys, "take", path, 1, 1, code=2)
 
 
@@ -282,5 +283,5 @@ def test_the_position_is_shown_for_people_and_programs(event_file, capsys):
     assert "round 1, table 1: Ada - Ben" in shown and "next: " in shown and "place (Ben)" in shown
     view = json.loads(command(event_file, capsys, "table", event_file, 1, 1, "--json"))
     assert (view["to_move"], view["scores"]) == ("Ben", [14, 0])
-    assert command(event_file, capsys, "table", event_file, 1, 1, "undo").startswith("undone: Accept")
+    assert command(event_file, capsys, "table", event_file, 1, 1, "undo") == "undone: accept, player Ben, at 110 s\n"
     assert tablefile.open_table(event_file, 1, 1).phase == "HELD"

@@ -9,7 +9,7 @@ from typing import Any
 
 from wordcore import eventfile, tablefile
 from wordcore.cli.output import emit_json, said, talk
-from wordcore.cli.tournament.shared import Actions, add_action, show_slip, slip_json
+from wordcore.cli.tournament.shared import Actions, add_action, show_slip, slip_json, told
 from wordcore.errors import IllegalMove, WordcoreError
 from wordcore.games.core import Move, Undo
 from wordcore.games.tournament import Shift, Slip, Tournament
@@ -177,7 +177,7 @@ def _take_back(args: argparse.Namespace, mine: list[Move[Any]]) -> None:
         if event.in_force[-1] != mine[-1]:
             raise IllegalMove("STALE", "another desk has entered something since; correct the result instead")
         event.undo()
-    print(f"undone: {_told(mine.pop())}", flush=True)
+    print(f"undone: {told(mine.pop())}", flush=True)
 
 
 # --- undo and log -----------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def _undo(args: argparse.Namespace) -> int:
     if args.json:
         emit_json({"undone": last[0].to_json(), "revision": event.revision})
     else:
-        print(f"undone: {_told(last[0])}")
+        print(f"undone: {told(last[0])}")
     return 0
 
 
@@ -200,7 +200,7 @@ def _log(args: argparse.Namespace) -> int:
         if args.json:
             emit_json({"n": number, **entry.to_json(), **({"undone_by": undone_by} if undone_by else {})})
         else:
-            print(f"{number:4}  {_told(entry)}{f'  (undone by {undone_by})' if undone_by else ''}")
+            print(f"{number:4}  {told(entry)}{f'  (undone by {undone_by})' if undone_by else ''}")
     return 0
 
 
@@ -213,20 +213,6 @@ def _with_undone(entries: Sequence[Move[Any]]) -> list[tuple[Move[Any], int]]:
         else:
             standing.append(number)
     return list(zip(entries, undone, strict=True))
-
-
-def _told(entry: Move[Any]) -> str:
-    plain = entry.to_json()
-    name = plain.pop("move").replace("_", " ")
-    return ", ".join([name, *(f"{key.replace('_', ' ')} {_plain(value)}" for key, value in plain.items())])
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, dict):
-        return " ".join(f"{key} {_plain(item)}" for key, item in value.items())
-    if isinstance(value, list):
-        return "; ".join(" - ".join(map(_plain, item)) if isinstance(item, list) else _plain(item) for item in value)
-    return "yes" if value is True else "(bye)" if value is None else str(value)
 
 
 # --- reading the arguments --------------------------------------------------------------------

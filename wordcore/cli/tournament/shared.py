@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from wordcore.cli.output import add_json, emit_json
+from wordcore.games.core import Move
 from wordcore.games.tournament import Slip, Tournament
 from wordcore.games.tournament.event.paper import describe
 from wordcore.games.tournament.event.render import aligned
@@ -58,3 +59,20 @@ def show_slip(args: argparse.Namespace, event: Tournament, player: str) -> int:
 def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
     """A table with aligned columns."""
     print("\n".join(aligned(heads, rows, right)))
+
+
+def told(entry: Move[Any]) -> str:
+    """An entry of an event or an act of a table, for people."""
+    plain = entry.to_json()
+    name, at_s = plain.pop("move").replace("_", " "), plain.pop("at_s", None)
+    parts = [name, *(f"{key.replace('_', ' ')} {_plain(value, key)}" for key, value in plain.items())]
+    return ", ".join(parts if at_s is None else [*parts, f"at {at_s:g} s"])
+
+
+def _plain(value: Any, key: str = "") -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{name} {_plain(item, name)}" for name, item in value.items())
+    if isinstance(value, list):
+        return "; ".join(" - ".join(map(_plain, item)) if isinstance(item, list) else _plain(item) for item in value)
+    text = "yes" if value is True else "(bye)" if value is None else str(value)
+    return text[:12] if key == "digest" else text

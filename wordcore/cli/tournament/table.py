@@ -9,7 +9,7 @@ from typing import Any
 
 from wordcore import tablefile
 from wordcore.cli.output import emit_json
-from wordcore.cli.tournament.shared import Actions, add_action, print_table, slip_json
+from wordcore.cli.tournament.shared import Actions, add_action, print_table, slip_json, told
 from wordcore.errors import BadValueError, shown
 from wordcore.games import fields
 from wordcore.games.core import Move, Outcome
@@ -67,7 +67,7 @@ def _show(args: argparse.Namespace, table: KeptTable) -> int:
         emit_json(slip_json(table.slip()))
     elif args.name == "undo":
         undone = table.pop()
-        emit_json({"undone": undone.to_json()}) if args.json else print(f"undone: {undone}")
+        emit_json({"undone": undone.to_json()}) if args.json else print(f"undone: {told(undone)}")
     elif args.json:
         emit_json(table.view(None).to_json())
     else:
