@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import random
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from wordcore.games.scrabble import (
     Pass,
     Placement,
     Play,
+    Ruleset,
     TileSet,
     steps,
 )
@@ -178,11 +180,22 @@ def test_a_play_has_the_same_squares_and_line_whichever_it_was_made_from() -> No
 
 
 def test_the_engine_refuses_parts_that_do_not_fit() -> None:
-    fitting: list[Any] = [3, b"\1" * 9, b"\1" * 9, (1, 1), bytes(256), ("", *"AB", *[""] * 61) * 2, None, 7, 50, 7]
+    fitting: list[Any] = [3, b"\1" * 9, b"\1" * 9, (1, 1), bytes(256), ("", *"AB", *[""] * 61) * 2, None, 7, [0] * 21]
     table = Laying(*fitting)
     asked: list[Any] = [(1, 1, False, b"\1\1"), bytes(9), b"\1\1", b""]
     assert table.lay(*asked) == (b"\1\1" + bytes(7), (0, 1), b"", b"", b"", 0, ("AA",))
-    wrongs = ((0, 1), (0, 22), (1, b""), (2, b"\1"), (3, (0, 1)), (3, (1, 4)), (4, b"\1"), (5, ("", "A")))
+    wrongs = (
+        (0, 1),
+        (0, 22),
+        (1, b""),
+        (2, b"\1"),
+        (3, (0, 1)),
+        (3, (1, 4)),
+        (4, b"\1"),
+        (5, ("", "A")),
+        (7, 21),
+        (8, [0]),
+    )
     for place, wrong in wrongs:
         with pytest.raises(ValueError, match="that fit"):
             Laying(*fitting[:place], wrong, *fitting[place + 1 :])
@@ -201,3 +214,18 @@ def test_a_set_up_keeps_its_table_beside_its_value() -> None:
     for again in (pickle.loads(pickle.dumps(setup)), copy.copy(setup), copy.deepcopy(setup)):
         assert again == setup and again.to_json() == setup.to_json()
         assert again.laying.lay((8, 8, False, b"\1"), bytes(225), b"\1", b"") is None
+
+
+def test_rules_with_a_bonus_of_their_own_give_it_to_what_is_pushed_and_to_what_is_found() -> None:
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Generous(Ruleset):
+        def bonus_for(self, n_tiles: int) -> int:
+            return 10 * n_tiles
+
+    lexicon = Lexicon.from_words(["horn"])
+    game = Game(lexicon, rules=Generous())
+    (best,) = game.board.legal_plays(lexicon, "HORN", Generous()).best(1)
+    assert best.score == 14 + 40 and game.push(best).score == game.scores[0] == best.score
+    seeded = Game(lexicon, rules=Generous(), seed=1)
+    play = Play.at(8, 8, False, [face for face in seeded.rack or () if face != "?"][:2])
+    assert steps.laid(seeded.setup, seeded.state, play) == steps.laid_plainly(seeded.setup, seeded.state, play)

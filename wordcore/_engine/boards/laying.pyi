@@ -11,8 +11,7 @@ class Laying:
         letters: tuple[str, ...],
         spell: Callable[[Sequence[str]], str] | None,
         rack_size: int,
-        bonus: int,
-        bonus_tiles: int,
+        bonuses: Sequence[int],
     ) -> Laying: ...
     def lay(
         self, line: tuple[int, int, bool, bytes], squares: bytes, rack: bytes, bag: bytes

@@ -34,22 +34,23 @@ cdef class Laying:
     """Board, tiles and rules of a game, by which its plays are laid.
 
     Premiums go by square, points and letters by code; ``spell`` makes a word of its letters, and may be None where
-    each of them is one character.
+    each of them is one character. ``bonuses`` go by the number of tiles, from 0 on.
     """
 
-    cdef int size, start, rack_size, bonus_tiles
-    cdef int64_t bonus
+    cdef int size, start, rack_size
+    cdef int bonuses[MAX_RACK + 1]              # by number of tiles
     cdef bytes by_letter, by_word, worths
     cdef tuple letters
     cdef object spell
     cdef Py_UCS4 characters[2 * BLANK_BIT]      # by code, where every tile is one
 
     def __cinit__(self, int size, bytes by_letter not None, bytes by_word not None, tuple start not None,
-                  bytes worths not None, tuple letters not None, spell, int rack_size, int bonus, int bonus_tiles):
+                  bytes worths not None, tuple letters not None, spell, int rack_size, bonuses not None):
         if (
             not 2 <= size <= MAX_SIDE or not size * size == len(by_letter) == len(by_word)
             or len(worths) != 256 or len(letters) != 2 * BLANK_BIT
             or not (1 <= <int>start[0] <= size and 1 <= <int>start[1] <= size)
+            or not 1 <= rack_size <= MAX_RACK or len(bonuses) != MAX_RACK + 1
         ):
             raise BadValueError.at("board", "squares, premiums, points and letters that fit", f"{size} rows")
         for code, letter in enumerate(letters):
@@ -58,7 +59,9 @@ cdef class Laying:
             self.characters[code] = <Py_UCS4>ord(letter) if spell is None and letter else 0
         self.size, self.start = size, (<int>start[0] - 1) * size + <int>start[1] - 1
         self.by_letter, self.by_word, self.worths, self.letters, self.spell = by_letter, by_word, worths, letters, spell
-        self.rack_size, self.bonus, self.bonus_tiles = rack_size, bonus, bonus_tiles
+        self.rack_size = rack_size
+        for code in range(MAX_RACK + 1):
+            self.bonuses[code] = bonuses[code]
 
     def lay(self, tuple line not None, bytes squares not None, bytes rack not None, bytes bag not None):
         """What a play leads to: (squares, those it covers, rack, bag, tiles drawn, score, words formed), or None.
@@ -116,7 +119,7 @@ cdef class Laying:
                 return None
             _put(left, &held, code)
         words = []
-        total = self._score(&p, words) + (self.bonus if p.n == self.bonus_tiles else 0)
+        total = self._score(&p, words) + self.bonuses[p.n]
         covered = PyTuple_New(p.n)
         for i in range(p.n):
             square = p.at[i]

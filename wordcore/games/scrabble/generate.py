@@ -182,13 +182,18 @@ class LegalPlays(Sequence[Play]):
 
 
 def _bonuses(rules: Ruleset) -> bytes:
-    """The bonus for every number of tiles, as the engine reads it."""
-    return _bonus_table(rules.bonus, rules.bonus_tiles)
+    """The bonus for every number of tiles, as the engine reads it; kept, because rules are shared by many games."""
+    kept = _KEPT_BONUSES.get(id(rules))
+    if kept is None:
+        if len(_KEPT_BONUSES) >= 64:
+            _KEPT_BONUSES.clear()
+        kept = (rules, array("i", map(rules.bonus_for, range(MAX_RACK + 1))).tobytes())
+        _KEPT_BONUSES[id(rules)] = kept
+    return kept[1]
 
 
-@lru_cache(maxsize=64)
-def _bonus_table(bonus: int, bonus_tiles: int) -> bytes:
-    return array("i", [bonus if n == bonus_tiles else 0 for n in range(MAX_RACK + 1)]).tobytes()
+_KEPT_BONUSES: dict[int, tuple[Ruleset, bytes]] = {}
+"""By identity, which costs threads nothing to compare; the rules are held, so that no other ones get their place."""
 
 
 @lru_cache(maxsize=64)

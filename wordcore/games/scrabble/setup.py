@@ -201,8 +201,7 @@ class ScrabbleSetup(_Laid):
                 tile_set.letters_by_code,
                 tile_set.spell if tile_set.has_digraphs else None,
                 rules.rack_size,
-                rules.bonus,
-                rules.bonus_tiles,
+                [rules.bonus_for(n) for n in range(MAX_RACK + 1)],
             )
             _set_laying(self, made)
             return made
