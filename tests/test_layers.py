@@ -62,7 +62,7 @@ MAY_USE = {
     "grid": ["errors", "limits", "engine", "alphabet", "query"],
     "lexicon": BELOW_LEXICON,
     "puzzles": ["errors", "engine", "alphabet", "query", "lexicon"],
-    "study": ["errors", "engine", "alphabet", "query", "lexicon"],
+    "study": ["errors", "engine", "limits", "alphabet", "query", "lexicon"],
     "scan": ["errors", "engine", "limits", "alphabet", "query", "lexicon"],
     "interop": [*BELOW_LEXICON, "lexicon"],
     "games": ["errors", "engine", "limits", "alphabet", "query", "tags", "lexicon"],

@@ -20,7 +20,7 @@ from typing import Any
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, shown
 from wordcore.lexicon import Lexicon
-from wordcore.quiz import ANSWERS, Question, Quiz, check_kind, pins, prompt_of, read_fields
+from wordcore.quiz import ANSWERS, Question, Quiz, check_kind, pins, prompt_of, prompts_of, read_fields
 
 DAYS = (1, 4, 7, 12, 20, 30, 60, 90, 150, 270, 480)
 """How long a card waits: a right answer leads to the next of these, a wrong one back to the first."""
@@ -100,7 +100,7 @@ class Cardbox:
             prompts = (prompts,)
         if not isinstance(prompts, Iterable):
             raise BadTypeError.at("prompts", "words, or their letters", shown(prompts))
-        return dict.fromkeys(prompt_of(self.lexicon, self.kind, prompt) for prompt in prompts)
+        return prompts_of(self.lexicon, self.kind, prompts)
 
     def __getitem__(self, prompt: str | Question, /) -> Card:
         text = prompt_of(self.lexicon, self.kind, prompt)

@@ -40,7 +40,7 @@ from wordcore.format import (
     Header,
     read_header,
 )
-from wordcore.limits import Limits
+from wordcore.limits import Limits, Work
 from wordcore.places import DEFAULT, directories, find_lexicon, is_path, shipped_directory
 from wordcore.prepared import Once, prepare
 from wordcore.query import Adjudication, Answer, Cursor, Extensions, Flag, Hooks, Mask, Where
@@ -597,9 +597,11 @@ class Lexicon(Core):
         if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
             raise BadTypeError.at("words", "the words of a play in a list", shown(words), "put one word in a list too")
         answers: dict[str, bool] = {}
+        work = Work(self._limits, "words of a play")
         for word in words:
             good = word in self
             self._check_text(word, "word")
+            work.step(1 + len(word) // 16)
             # As the alphabet writes it, not str.upper: a ligature (U+FB01) is not the letters F and I.
             written = self.alphabet.normalise(word)
             answers[written] = good and answers.get(written, True)

@@ -70,6 +70,8 @@ OTHER_SPELLING_CHARACTERS: int = 8
 """Characters on either side of one."""
 ALPHABET_NAME_CHARACTERS: int = 256
 """Characters in the name of an alphabet."""
+BAG_TILES: int = 1 << 20
+"""Tiles of one kind in a bag that words are drawn from."""
 LINE_BYTES: int = 1 << 20
 """Bytes in a line of a list that is read as a row; a longer one is a row that is too long."""
 ENTRY_CHARACTERS: int = 4096

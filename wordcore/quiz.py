@@ -18,7 +18,11 @@ from typing import Any, NamedTuple, cast, overload
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTypeError, BadValueError, DigestMismatchError, GameFileError, LimitError, shown
 from wordcore.lexicon import Lexicon
+from wordcore.limits import Work
 from wordcore.query import Words
+
+_PER_PROMPT = 4  # steps
+_PER_QUESTION = 4  # and as many for each of its answers
 
 
 class Grade(NamedTuple):
@@ -130,6 +134,16 @@ def prompt_of(lexicon: Lexicon, kind: str, text: object) -> str:
     return prompt
 
 
+def prompts_of(lexicon: Lexicon, kind: str, texts: Iterable[object]) -> dict[str, None]:
+    """Prompts in the order given, each once; raises WorkLimitError."""
+    work = Work(lexicon.limits, "prompts")
+    asked: dict[str, None] = {}
+    for text in texts:
+        work.step(_PER_PROMPT)
+        asked[prompt_of(lexicon, kind, text)] = None
+    return asked
+
+
 def check_kind(kind: object) -> None:
     """Raises ValueError for a kind of question that is not one of ``ANSWERS``."""
     if not isinstance(kind, str) or kind not in ANSWERS:
@@ -158,8 +172,13 @@ class Quiz(Sequence[Question]):
             raise BadTypeError.at("lexicon", "a Lexicon", shown(lexicon))
         if isinstance(prompts, str) or not isinstance(prompts, Iterable):
             raise BadTypeError.at("prompts", "words, or their letters, in a list", shown(prompts))
-        asked = dict.fromkeys(prompt_of(lexicon, kind, prompt) for prompt in prompts)
-        made = (Question(kind, text, tuple(ANSWERS[kind](lexicon, text)), lexicon.alphabet) for text in asked)
+        asked = prompts_of(lexicon, kind, prompts)
+        work = Work(lexicon.limits, "quiz")
+        made = []
+        for text in asked:
+            answers = tuple(ANSWERS[kind](lexicon, text))
+            work.step(_PER_QUESTION * (1 + len(answers)))
+            made.append(Question(kind, text, answers, lexicon.alphabet))
         return cls(lexicon, kind, tuple(made))
 
     @classmethod

@@ -25,8 +25,9 @@ from wordcore.alphabet import Alphabet
 from wordcore.cardbox import DAYS as DAYS
 from wordcore.cardbox import Card as Card
 from wordcore.cardbox import Cardbox as Cardbox
-from wordcore.errors import BadTilesError, BadTypeError, BadValueError, shown
+from wordcore.errors import BadTilesError, BadTypeError, BadValueError, LimitError, shown
 from wordcore.lexicon import Lexicon
+from wordcore.limits import BAG_TILES
 from wordcore.query import Hooks, Words
 from wordcore.quiz import Grade as Grade
 from wordcore.quiz import Question as Question
@@ -46,7 +47,8 @@ def draws(
     """Returns the number of ways to draw a word's letters from a bag, blanks standing in for any of them.
 
     ``bag`` is the alphabet's own unless given; ``blanks`` is how many blanks it has, if not as many as it says.
-    Raises BadWordError for what the alphabet cannot spell, BadTilesError for a strange tile in the bag.
+    Raises BadWordError for what the alphabet cannot spell, BadTilesError for a strange tile in the bag, LimitError
+    for more than ``limits.BAG_TILES`` of a kind.
 
     >>> draws("aileron"), draws("pizzazz"), draws("pizza", {"P": 1, "I": 2, "Z": 2, "A": 1, "?": 1})
     (3873312, 0, 11)
@@ -99,6 +101,8 @@ def _check_number(name: str, number: object) -> None:
         raise BadTypeError.at(name, "a whole number", shown(number))
     if number < 0:
         raise BadValueError.at(name, "0 or more", shown(number))
+    if number > BAG_TILES:
+        raise LimitError.at(name, f"at most {BAG_TILES:,}", shown(number))
 
 
 # --- facts ------------------------------------------------------------------------------------

@@ -18,7 +18,16 @@ from functools import partial
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
-from wordcore.errors import BadPatternError, BadTilesError, BadTypeError, BadValueError, BadWordError, LimitError, shown
+from wordcore.errors import (
+    BadPatternError,
+    BadTilesError,
+    BadTypeError,
+    BadValueError,
+    BadWordError,
+    LimitError,
+    WorkLimitError,
+    shown,
+)
 
 if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
@@ -162,6 +171,10 @@ class _Text:
     def _asked(question: Callable[[], Iterable[str]]) -> list[str]:
         try:
             return list(question())
+        except WorkLimitError as error:
+            if error.limit in ("steps", "results"):
+                raise
+            return []
         except (BadTilesError, BadWordError, BadPatternError, LimitError):
             return []
 

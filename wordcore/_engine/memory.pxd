@@ -1,6 +1,6 @@
 """Memory that the engine owns, bytes that it borrows, what threads share, places in a sequence."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport int64_t, uint8_t
 from libc.stdlib cimport realloc
 
 cdef class Borrowed:                # the bytes of another object, held as long as this lives
@@ -39,11 +39,20 @@ cdef extern from *:
         return __atomic_fetch_add(at, 1, __ATOMIC_RELAXED);
     #endif
     }
+    /* What is left of a store that threads share, after n were taken out. */
+    static inline int64_t wordcore_less(int64_t *left, int64_t n) {
+    #if defined(_MSC_VER)
+        return (int64_t)_InterlockedExchangeAdd64((volatile __int64 *)left, -n) - n;
+    #else
+        return __atomic_sub_fetch(left, n, __ATOMIC_RELAXED);
+    #endif
+    }
     """
     # What was written before `publish` is seen by whoever sees the flag.
     bint is_published "wordcore_is_published"(const bint* flag) noexcept nogil
     void publish "wordcore_publish"(bint* flag) noexcept nogil
     Py_ssize_t next_place "wordcore_next"(Py_ssize_t* at) noexcept nogil
+    int64_t left_after "wordcore_less"(int64_t* left, int64_t n) noexcept nogil
 
 cdef void* resized(void* memory, size_t n_bytes) except NULL nogil
 cdef void* zeroed(size_t n_bytes) except NULL nogil

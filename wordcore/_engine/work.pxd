@@ -8,7 +8,7 @@ from libc.stdint cimport int64_t, uint64_t
 
 cdef enum:
     PAUSE = 1 << 16             # steps between two looks at the budget
-    LISTEN = 16                 # pauses between two looks for a signal: 2^20 steps
+    LISTEN = 8                  # pauses between two looks for a signal: 2^19 steps
     BREATH = 1 << 10            # results that an iterator builds before others may have the GIL
 
 cdef enum Stopped:

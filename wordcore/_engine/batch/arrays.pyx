@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from wordcore._engine.batch.checker cimport (
-    SIGNAL_ROWS, WC_BLOCK, WC_MARGIN, WcRows, answers_reserve, hear_signals, wc_span
+    BYTES_PER_STEP, WC_BLOCK, WC_MARGIN, WcRows, answers_reserve, hear_signals, wc_span
 )
 from wordcore._engine.limits cimport MAX_WORD
 
@@ -64,10 +64,9 @@ cdef int _check_fixed(Checker checker, Py_buffer* view, const uint8_t* floor, ui
             while width > 0 and text[width - 1] == 0:
                 width -= 1
             wc_span(&rows, i, text + width, width, floor)
+        checker.spend(count * (checker.row_cost + view.itemsize // BYTES_PER_STEP))
         checker.look(&rows, count, out + at)
         at += count
-        if at % SIGNAL_ROWS == 0:
-            hear_signals()
     return 0
 
 
@@ -109,8 +108,7 @@ cdef int _check_wide(Checker checker, Py_buffer* view, uint8_t* out) except -1 n
                 memcpy(&point, item + 4 * j, 4)
                 narrow[i][WC_MARGIN + j] = <uint8_t>point if point < 0x80 else 0xFF
             wc_span(&rows, i, narrow[i] + WC_MARGIN + width, width, narrow[i])
+        checker.spend(count * (checker.row_cost + view.itemsize // BYTES_PER_STEP))
         checker.look(&rows, count, out + at)
         at += count
-        if at % SIGNAL_ROWS == 0:
-            hear_signals()
     return 0

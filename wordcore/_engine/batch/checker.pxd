@@ -1,6 +1,6 @@
 """Rows of text to answers: the one road from bytes to "is it a word", whatever brought the bytes."""
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint64_t
 
 from wordcore._engine.text.codec cimport Codec
 from wordcore._engine.text.lines cimport WcLines
@@ -44,7 +44,13 @@ cdef int answers_note_nulls(Answers* answers) except -1 nogil
 cdef void answers_free(Answers* answers) noexcept nogil
 
 cdef enum:
-    SIGNAL_ROWS = 1 << 20       # rows between two looks at the signals; whole blocks
+    HEARING = 20                # bits: signals are heard every 2^20 steps
+    STR_COST = 8                # steps: a row that Python looks at; most rows cost one
+    KEEP_COST = 4               # a row that is kept
+    EXPLAIN_COST = 16           # and explained
+    ALPHABET_COST = 128         # one that the alphabet explains
+    BYTES_PER_STEP = 32         # of a long row
+    EXPLAINED_PER_STEP = 4      # bytes of one whose fault is looked for
 
 cdef int hear_signals() except -1 nogil
 
@@ -58,8 +64,11 @@ cdef class Checker:
     cdef bint otherwise                 # some word is cut otherwise than longest tile first
     cdef int plain                      # force the kernel's plain C twin
     cdef bint strips                    # leaves out the spaces around a row
+    cdef int row_cost                   # steps
+    cdef int64_t left                   # of the steps that all rows together may take; threads share it
     cdef bint gathers                   # wants to see every row, and the owners of their texts: see ``rows``
 
+    cdef int spend(self, int64_t steps) except -1 nogil
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil
     cdef int look_at(self, str text, Py_ssize_t row) except -1
     cdef int keep(self, object owner) except -1

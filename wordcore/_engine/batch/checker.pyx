@@ -13,6 +13,7 @@ from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memmove, memset
 
 from wordcore._engine.limits cimport MAX_TEXT, MAX_WORD
+from wordcore._engine.memory cimport left_after
 from wordcore._engine.graph.graph cimport graph_contains
 from wordcore._engine.graph.membership cimport (
     Membership, long_contains, membership_keys, membership_prefetch, short_contains
@@ -20,6 +21,8 @@ from wordcore._engine.graph.membership cimport (
 from wordcore._engine.graph.segmentations cimport reading_index
 from wordcore._engine.text.codec cimport Lattice
 from wordcore._engine.text.speller cimport ASK, speller_of
+
+from wordcore.errors import WorkLimitError
 
 # What is around a word that is not part of it.
 cdef str SPACES = " \t\n\v\f\r\u00a0\ufeff"
@@ -92,6 +95,18 @@ cdef class Checker:
         self.ascii_only = codec.plain
         self.speller = speller_of(codec)
         self.otherwise = codec.ambiguous and _is_cut_otherwise(store)
+        self.row_cost = 1
+        self.left = <int64_t>store.budget.steps
+
+    cdef int spend(self, int64_t steps) except -1 nogil:
+        """Takes steps out of what the batch may cost and hears signals now and then; raises WorkLimitError."""
+        cdef int64_t left = left_after(&self.left, steps)
+        if left < 0:
+            with gil:
+                raise WorkLimitError.over("steps", self.store.budget.steps, "rows")
+        if left >> HEARING != (left + steps) >> HEARING:
+            hear_signals()
+        return 0
 
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil:
         """Answers ``count`` rows of UTF-8 text, at most WC_BLOCK, into ``out``."""
@@ -105,6 +120,7 @@ cdef class Checker:
 
     cdef int look_at(self, str text, Py_ssize_t row) except -1:
         """The answer for a string that ``look`` was not given; ``row`` is its place among all rows."""
+        self.spend(STR_COST + len(text) // BYTES_PER_STEP)
         return (text.strip(SPACES) if self.strips else text) in self.store
 
     cdef void strip(self, WcRows* rows, int count) noexcept nogil:
@@ -215,6 +231,7 @@ cdef class Checker:
         """The answer for bytes through Python's decoder; bytes that are not UTF-8 are not a word."""
         if n == 0 or n > LONGEST_TEXT:
             return 0
+        self.spend(STR_COST)
         try:
             decoded = PyUnicode_DecodeUTF8(<const char*>text, n, "strict")
         except UnicodeDecodeError:

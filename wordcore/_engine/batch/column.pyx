@@ -18,6 +18,7 @@ from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.stdlib cimport calloc, free
 
 from wordcore._engine.batch.arrow cimport ARROW_FLAG_NULLABLE, ArrowArray, ArrowSchema
+from wordcore._engine.work cimport BREATH, breathe
 
 from wordcore.errors import BadValueError
 
@@ -133,10 +134,13 @@ def strings(str name not None, values):
         >>> list(strings("reason", ["word", None]))
         ['word', None]
     """
-    data = [None if value is None else value.encode("utf-8", "replace") for value in values]
-    ends, total = [0], 0
-    for value in data:
-        total += len(value or b"")
+    data, ends, total = [], [0], 0
+    for value in values:
+        if len(ends) % BREATH == 0:
+            breathe()
+        encoded = None if value is None else value.encode("utf-8", "replace")
+        data.append(encoded)
+        total += 0 if encoded is None else len(encoded)
         ends.append(total)
     wide = total >= 1 << 31
     from array import array
@@ -171,6 +175,8 @@ def _bits(list values):
         return None
     bits = bytearray((len(values) + 63) // 64 * 8)
     for i in range(len(values)):
+        if i % BREATH == BREATH - 1:
+            breathe()
         if values[i] is not None:
             bits[i >> 3] |= 1 << (i & 7)
     return bytes(bits)

@@ -16,7 +16,7 @@ from libc.string cimport memcpy, memset, strcmp
 
 from wordcore._engine.batch.arrow cimport ArrowArray, ArrowArrayStream, ArrowSchema
 from wordcore._engine.batch.checker cimport (
-    SIGNAL_ROWS, WC_BLOCK, WcRows, answers_free, answers_note_nulls, answers_reserve, hear_signals, wc_span
+    WC_BLOCK, WcRows, answers_free, answers_note_nulls, answers_reserve, hear_signals, wc_span
 )
 
 from wordcore.errors import BadTypeError, BadValueError, shown
@@ -233,6 +233,7 @@ cdef int _check_array(Checker checker, ArrowSchema* schema, ArrowArray* array, A
             _check_views(checker, array, answers)
         else:
             answers_note_nulls(answers)
+            checker.spend(array.length * checker.row_cost)
             memset(answers.values + answers.n, 0, array.length)
             memset(answers.valid + answers.n, 0, array.length)
             checker.repeat(-1, array.length)
@@ -263,6 +264,7 @@ cdef int _check_strings(Checker checker, ArrowArray* array, const offset_t* offs
     if data == NULL and offsets[0] != last:
         raise_at_row(answers.n, "text", "no buffer that holds it")
     if data == NULL:
+        checker.spend(n * checker.row_cost)
         memset(out, 0, n)           # empty rows need no text
         checker.repeat(-1, n)
         return 0
@@ -277,11 +279,10 @@ cdef int _check_strings(Checker checker, ArrowArray* array, const offset_t* offs
             _raise_at_offsets(offsets, count, last, answers.n + at)
         for i in range(count):
             wc_span(&rows, i, data + offsets[i + 1], <size_t>(offsets[i + 1] - offsets[i]), data)
+        checker.spend(count * checker.row_cost)
         checker.look(&rows, count, out + at)
         at += count
         offsets += count
-        if at % SIGNAL_ROWS == 0:
-            hear_signals()
     return 0
 
 
@@ -337,10 +338,9 @@ cdef int _check_views(Checker checker, ArrowArray* array, Answers* answers) exce
                     raise_at_row(answers.n + at + i, "a view within its buffer of text", "one beyond it")
                 data = <const uint8_t*>array.buffers[2 + which]
                 wc_span(&rows, i, data + offset + length, length, data)
+        checker.spend(count * checker.row_cost)
         checker.look(&rows, count, out + at)
         at += count
-        if at % SIGNAL_ROWS == 0:
-            hear_signals()
     return 0
 
 
@@ -380,8 +380,8 @@ cdef int _check_dictionary(Checker checker, ArrowSchema* schema, ArrowArray* arr
                 answers_note_nulls(answers)
             for i in range(array.length):
                 row = array.offset + i
-                if i % SIGNAL_ROWS == 0:
-                    hear_signals()
+                if i % WC_BLOCK == 0:
+                    checker.spend(min(WC_BLOCK, array.length - i) * checker.row_cost)
                 answers.values[answers.n + i] = 0
                 if bits != NULL and not bits[row >> 3] >> (row & 7) & 1:
                     answers.valid[answers.n + i] = 0

@@ -24,7 +24,8 @@ from libc.string cimport memchr, memcmp, memcpy, memset
 
 from wordcore._engine.batch.arrays cimport check_numpy
 from wordcore._engine.batch.checker cimport (
-    WC_BLOCK, Answers, Checker, WcRows, answers_free, answers_note_nulls, answers_reserve, wc_lines_next, wc_span
+    BYTES_PER_STEP, WC_BLOCK, Answers, Checker, WcRows, answers_free, answers_note_nulls, answers_reserve,
+    wc_lines_next, wc_span
 )
 from wordcore._engine.batch.columns cimport check_arrow_array, check_arrow_stream
 from wordcore._engine.batch.mask cimport mask_of
@@ -51,6 +52,7 @@ cdef extern from "text/pack.h" nogil:
 # Rows of a list or iterator between two looks at the GIL; their strs stay in the second-level cache.
 cdef enum:
     CHUNK = 4096
+    TOLD = 1 << 12              # lines that are paid for at once
     NEAR_CHARACTERS = 18        # of a str that fits a row's own room in UTF-8, whatever they are
 
 # A piece of text that is worth a thread's while, and one after which Ctrl-C has waited long enough.
@@ -154,6 +156,7 @@ cdef int _check_chunk(Checker checker, list chunk, Answers* answers) except -1:
     cdef Py_ssize_t n = PyList_GET_SIZE(chunk)
     cdef PyObject** items = PySequence_Fast_ITEMS(<PyObject*>chunk)
     cdef uint8_t* out
+    checker.spend(n * checker.row_cost)
     answers_reserve(answers, n)
     out = answers.values + answers.n
     if checker.gathers:
@@ -445,11 +448,16 @@ cdef int look_at_lines(
     cdef WcLines lines
     cdef WcRows rows
     cdef int count
+    cdef Py_ssize_t paid = answers.n
     # Most words are shorter than 12 letters; a text of shorter lines makes the array grow.
+    checker.spend(n // (64 * BYTES_PER_STEP))
     answers_reserve(answers, n // 8 + WC_BLOCK)
     wc_lines_open(&lines, text, n, rules)
     while True:
         count = wc_lines_next(&lines, &rows, checker.plain)
+        if count == 0 or answers.n - paid >= TOLD:
+            checker.spend((answers.n - paid) * checker.row_cost)
+            paid = answers.n
         if count == 0:
             return 0
         answers_reserve(answers, WC_BLOCK)

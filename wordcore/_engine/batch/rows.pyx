@@ -18,11 +18,14 @@ from collections.abc import Sequence
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memmove, memset
 
-from wordcore._engine.batch.checker cimport answers_free
+from wordcore._engine.batch.checker cimport (
+    ALPHABET_COST, BYTES_PER_STEP, EXPLAIN_COST, EXPLAINED_PER_STEP, KEEP_COST, STR_COST, answers_free
+)
 from wordcore._engine.batch.column import Column, numbers, strings
 from wordcore._engine.batch.lists cimport look_at_lines, look_everywhere
 from wordcore._engine.batch.mask cimport mask_of
 from wordcore._engine.memory cimport Borrowed, resized
+from wordcore._engine.work cimport BREATH, breathe
 from wordcore._engine.text.speller cimport BAD_CHARACTER, NOT_UTF8, NO_CUT, TOO_LONG, Stray
 
 from wordcore.errors import BadTypeError, BadValueError, shown
@@ -76,6 +79,7 @@ cdef class Rows(Checker):
         cdef bytes encoded
         text = text.strip(" \t\n\v\f\r\u00a0\ufeff") if self.strips else text
         encoded = text.encode("utf-8", "surrogatepass")
+        self.spend(STR_COST + len(encoded) // BYTES_PER_STEP)
         self.owners.append(encoded)
         self.rows[row].text = encoded
         self.rows[row].n = <uint32_t>len(encoded)
@@ -147,6 +151,7 @@ cdef class Rows(Checker):
             row.n_tiles = <uint8_t>n_tiles
             row.reason = NOT_IN_LEXICON
             return 0
+        self.spend(row.n // EXPLAINED_PER_STEP)
         explain_row(self, row.text, row.n, row)
         if row.reason == NOT_UTF8_ROW and self.from_strs:
             row.reason = BAD_CHARACTER_IN
@@ -185,6 +190,7 @@ cdef int explain_row(Checker checker, const uint8_t* text, size_t n, Row* row) e
 
 cdef int _explain_by_alphabet(Checker checker, const uint8_t* bytes_, size_t n, Row* row) except -1:
     """For texts with rules about several characters: what the alphabet says."""
+    checker.spend(ALPHABET_COST)
     text = bytes_[:n].decode("utf-8", "surrogatepass")
     position, expected, found = checker.codec.alphabet.explain(text)
     if position == 0:
@@ -226,6 +232,7 @@ cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers
     if isinstance(words, (bytes, bytearray, memoryview)):
         raise BadTypeError.at("words", "strings", shown(words), "decode the bytes first")
     rows.explains = explains
+    rows.row_cost = EXPLAIN_COST if explains else KEEP_COST
     rows.strips = strip
     look_everywhere(rows, words, answers)
     if answers.valid != NULL:
@@ -258,6 +265,7 @@ def explain_lines(lexicon, text, int rules=0):
     cdef Borrowed given = Borrowed(text, "text")
     cdef Rows rows = Rows(lexicon)
     rows.explains = True
+    rows.row_cost = EXPLAIN_COST
     rows.owners.append(given)
     memset(&answers, 0, sizeof(Answers))
     try:
@@ -308,6 +316,12 @@ cdef class Explanations:
             return None
         return row.text[row.start:row.start + row.n_bytes].decode("utf-8", "surrogatepass")
 
+    def _texts(self):
+        """The words one after the other, None for a null."""
+        cdef Py_ssize_t i
+        for i in range(self.rows.n):
+            yield None if self.rows.rows[i].reason == NULL_ROW else self.rows.text_of(i)
+
     def counts(self):
         """How many rows there are of each reason that occurs.
 
@@ -334,6 +348,8 @@ cdef class Explanations:
         counts, first = {}, {}
         for i in range(self.rows.n):
             row = &self.rows.rows[i]
+            if i % BREATH == BREATH - 1:
+                breathe()
             if row.reason == BAD_CHARACTER_IN and row.n_bytes:
                 character = row.text[row.start:row.start + row.n_bytes]
                 counts[character] = counts.get(character, 0) + 1
@@ -344,14 +360,13 @@ cdef class Explanations:
         """One of the columns ``word``, ``reason``, ``position``, ``character``, as Arrow takes it."""
         cdef Py_ssize_t i
         if name == "word":
-            values = [None if self.rows.rows[i].reason == NULL_ROW else self.rows.text_of(i) for i in range(self.rows.n)]
-            return strings(name, values)
+            return strings(name, self._texts())
         if name == "reason":
             return _reason_column(self.rows)
         if name == "position":
             return numbers(name, [self.rows.rows[i].position or None for i in range(self.rows.n)])
         if name == "character":
-            return strings(name, [self._character(i) for i in range(self.rows.n)])
+            return strings(name, map(self._character, range(self.rows.n)))
         raise BadValueError.unknown("column", name, Explained._fields)
 
     @property

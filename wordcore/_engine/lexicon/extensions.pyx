@@ -204,11 +204,11 @@ cdef class Extensions:
             free(items.data)
 
     def __getitem__(self, item):
-        cdef Py_ssize_t i, n = self.length(), first, last
+        cdef Py_ssize_t i, n = self.length(), first = 0, last
         cdef list found
         if not isinstance(item, slice):
-            i = place_of(item, n, "extension")
-            places = range(i, i + 1)
+            first = place_of(item, n, "extension")
+            places = range(first, first + 1)
         else:
             places = range(*item.indices(n))
         if not places:
@@ -221,7 +221,7 @@ cdef class Extensions:
             return [found[i - first] for i in places] if isinstance(item, slice) else found[0]
         self.materialise()
         if not isinstance(item, slice):
-            return _Extension(self.store.word_text(self.items[i].number), self.added_tiles(self.items[i].added))
+            return _Extension(self.store.word_text(self.items[first].number), self.added_tiles(self.items[first].added))
         return [
             _Extension(self.store.word_text(self.items[i].number), self.added_tiles(self.items[i].added)) for i in places
         ]
@@ -283,6 +283,8 @@ cdef class Extensions:
         cdef dict groups = {}
         self.materialise()
         for i in range(self.total):
+            if i % BREATH == BREATH - 1:
+                breathe()
             groups.setdefault(self.items[i].added, []).append(self.store.word_text(self.items[i].number))
         return {self.added_tiles(added): tuple(groups[added]) for added in sorted(groups)}
 

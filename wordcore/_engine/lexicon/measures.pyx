@@ -182,14 +182,22 @@ cdef Draws draws_of(Store store, int shortest, int longest):
 cdef Bag* opened_bag(counts, blanks) except NULL:
     """A bag with so many of each tile, to be freed."""
     cdef Bag* bag = <Bag*>zeroed(sizeof(Bag))
-    cdef int code, n
+    cdef int code
     for code in range(1, len(counts) + 1):
-        for n in range(MAX_WORD + 1):
-            bag.choose[code][n] = min(comb(counts[code - 1], n), MANY)
-    for n in range(MAX_WORD + 1):
-        bag.choose_blanks[n] = min(comb(blanks, n), MANY)
+        _choose(counts[code - 1], bag.choose[code])
+    _choose(blanks, bag.choose_blanks)
     bag.blanks = min(blanks, MAX_WORD)
     return bag
+
+
+cdef int _choose(held, uint64_t* ways) except -1:
+    """Ways to choose 0, 1, 2 ... of so many; or MANY."""
+    cdef int n
+    chosen = 1
+    for n in range(MAX_WORD + 1):
+        ways[n] = min(chosen, MANY)
+        chosen = chosen * (held - n) // (n + 1)
+    return 0
 
 
 cdef int _draw_length(Draws draws, Store store, const Bag* bag, int length) except -1:

@@ -13,11 +13,16 @@ from wordcore._engine.lexicon.measures cimport (
 )
 from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.memory cimport resized
+from wordcore._engine.work cimport breathe
 
 from wordcore.errors import BadTypeError, BadValueError, shown
 
 ORDERS = ("alphabet", "length", "points", "probability", "commonness", "anagrams")
 _GREATEST_FIRST = ("points", "probability", "anagrams")
+
+cdef enum:
+    EXACT_COST = 1 << 10        # steps: a word whose ways to be drawn are a number of any size
+    BREATH = 64                 # such words before others may have the GIL
 
 cdef struct Sortable:
     uint64_t key                # the measure, so that less comes first
@@ -85,8 +90,11 @@ cdef int sort_by_bag(Store store, uint32_t* ids, size_t n, object counts, object
                 _sort(words, n, False, ids)
         if not fit:
             # Numbers of any size: words so long are few.
+            store.spend(n, EXACT_COST, "words in order")
             keyed = []
             for i in range(n):
+                if i % BREATH == 0:
+                    breathe()
                 word = words[i].word[:words[i].length]
                 keyed.append((-exact_ways(word, counts, blanks), sorted(word), words[i].number))
             keyed.sort()
@@ -143,6 +151,8 @@ cdef int _sort_exactly(Draws draws, Places places, const Sortable* words, uint32
     sign = 1 if reverse else -1
     keyed = []
     for i in range(n):
+        if i % BREATH == 0:
+            breathe()
         letters = sorted(words[i].word[:words[i].length])
         keyed.append((sign * ways_to(draws, places.row[words[i].number]), letters, words[i].number))
     keyed.sort()

@@ -30,6 +30,7 @@ cdef class Words:
     cdef int check_results(self) except -1
     cdef int materialise(self) except -1
     cdef Py_ssize_t length(self) except -1
+    cdef Words stepped(self, Py_ssize_t start, Py_ssize_t n, Py_ssize_t step)
     cdef uint32_t number_at(self, Py_ssize_t i) noexcept
     cdef bint ascending(self) noexcept
     cdef Words alphabetical(self)

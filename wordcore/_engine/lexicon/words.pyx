@@ -39,7 +39,7 @@ cdef enum Kind:
 
 cdef enum:
     SORT_COST = 8               # steps that a word is worth which is sorted
-    DRAW_COST = 12              # or drawn at random
+    DRAW_COST = 40              # or drawn at random
 
 cdef int WALK = 3               # a tile query may also be answered by the graph walk
 cdef int LONGEST = MAX_WORD
@@ -307,8 +307,19 @@ cdef class Words:
             start, stop, step = item.indices(n)
             if self.kind == RANGE and step == 1:
                 return Words._range(self.store, self.start + start, max(0, stop - start))
-            return Words._listed(self.store, [self.number_at(i) for i in range(start, stop, step)])
+            return self.stepped(start, len(range(start, stop, step)), step)
         return self.store.word_text(self.number_at(place_of(item, n, "word")))
+
+    cdef Words stepped(self, Py_ssize_t start, Py_ssize_t n, Py_ssize_t step):
+        """So many of the words, from one on, each so many places after the one before."""
+        cdef Words made = Words.__new__(Words)
+        cdef Py_ssize_t i
+        made.store = self.store
+        made.ids = <uint32_t*>resized(NULL, (<size_t>n or 1) * sizeof(uint32_t))
+        made.total = n
+        for i in range(n):
+            made.ids[i] = self.number_at(start + i * step)
+        return made
 
     def __iter__(self):
         self.materialise()

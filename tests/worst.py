@@ -1,0 +1,337 @@
+"""Every public question of a lexicon, with the dearest inputs that a stranger could send it.
+
+``QUESTIONS`` is the table: by the name of a question, what makes it dear, and the inputs, from those that are just
+answered to those that are refused. ``test_worst.py`` asks them all under ``Limits.SERVER`` and compares the table with
+``docs/limits.md``. A new question of ``Lexicon`` or of its views must have a row here.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from wordcore import Lexicon, Limits, Where
+from wordcore.games.lettercards.questions import playable_words
+from wordcore.games.scrabble import LV, Board
+from wordcore.puzzles import ladder
+from wordcore.scan import Scanner, banned, compounds, unknown_words
+from wordcore.study import Cardbox, Quiz, by_probability, draws, facts
+
+Ask = Callable[[Lexicon], Any]
+
+
+class Question(NamedTuple):
+    """What is dear about it, in words, and the inputs."""
+
+    dearest: str
+    asks: tuple[Ask, ...]
+
+
+def exhausted(answer: Iterable[Any]) -> None:
+    """Walks an answer without keeping it, as a server that streams does."""
+    deque(answer, maxlen=0)
+
+
+# --- what strangers send ----------------------------------------------------------------------
+
+COMMON = "EEAAIIRRTTOONNSSLLCCUUPPMMDDHHGGBBYYFFVVKKWWZZXXQQJJ"
+RACKS = [(COMMON * 2)[:n] + "?" * blanks for n in (7, 12, 20, 40, 100) for blanks in (0, 1, 2, 4, 8, 16)]
+PILES = [COMMON[:n] + "?" * blanks for n in (8, 26, 52) for blanks in (0, 2, 16)]
+POOLS = [(COMMON[:n], pool) for n in (4, 8, 23, 52) for pool in PILES]
+ARCS = Where(pattern="?*[aeiou]*[^z]*", excludes="q")  # follows every arc of the graph more than once
+SLOW = Where(pattern="*a*e*i*", contains="aei", double="any", vowels=(2, None))
+NESTED = ["A" * n for n in range(1, 64)]
+MEGABYTES = [*(character * 10**6 for character in "A\u0301[7?*"), "CH" * 512, "*" * 1000, "A*" * 500]
+GRIDS = [
+    "????/AEIO/RSTN/LDCU",
+    "????AEIO/" + "RSTNLDCU/" * 6 + "AEIORSTN",
+    "ES/" * 31 + "ES",
+    "/".join("[AEIORSTNLDCUPMHGBYFVKW]" * 6 for _ in range(6)),
+]
+ROWS = ["cat", "caf\u00e9", "c4t", "\U0001f600" * 30, "A" * 1000, None]
+LINES = [b"\n", b"cat\n", b"internationalisations\n", "é\n".encode(), b"A" * 1000 + b"\n", b"A" * 10**7]
+TEXTS = ["cat " * 250, "cat " * 25_000, "cat " * 2_500_000, "a" * 100_000, "\u00e9" * 100_000, "zzxq y " * 100_000]
+BOARD = Board.from_plays(["8H HORN"])
+TWENTY = LV.replace(rack_size=20)
+LARGE = ["AEINRSTLD", "AEINRSTLDOUG", "AEINRSTLDOUGHBCMPFYW", "AEINRSTLD??", "AEINRSTLDOUGHBC?????"]
+HANDS = [*((hand, LV) for hand in ("AEINRST", "AEINRS?", "AEINR??")), *((hand, TWENTY) for hand in LARGE)]
+LONG_WORDS = [*("E" * n for n in (1, 3, 6, 12, 40)), "RELA", "RELATI", "RELATION"]
+MISSPELT = ["10" * 20, "E" * 40, "1l0ve" * 8, "tion" * 10, "serate"]
+ENDS = [("cold", "warm"), ("zebra", "igloo"), ("charge", "comedo")]
+MANY = {"Q": 10**6, "U": 10**6, "I": 10**6, "?": 10**6}
+
+
+# --- how they ask -----------------------------------------------------------------------------
+
+
+def asked(name: str, *inputs: Any, then: Callable[[Any], Any] = list) -> tuple[Ask, ...]:
+    """A method of the lexicon with each of some inputs, and what is done with the answer."""
+
+    def ask(given: Any) -> Ask:
+        given = given if isinstance(given, tuple) else (given,)
+        return lambda lex: then(getattr(lex, name)(*given))
+
+    return tuple(map(ask, inputs))
+
+
+def about(word: Any, name: str, *more: Any) -> tuple[Ask, ...]:
+    """A method that takes a word: a good one, and megabytes of text."""
+    return asked(name, (word, *more), *((text, *more) for text in MEGABYTES), then=bool)
+
+
+def of_words(*thens: Callable[[Any], Any]) -> tuple[Ask, ...]:
+    """What is asked of views: of one that is a range, of one that is listed, of one that is long to find."""
+    views: tuple[Ask, ...] = (
+        lambda lex: lex.words(),
+        lambda lex: lex.words(Where(length=(1, 9))),
+        lambda lex: lex.words_from(COMMON[:30] + "??"),
+        lambda lex: lex.near("relation", 3),
+        lambda lex: lex.words(SLOW),
+    )
+    return tuple(_composed(view, then) for then in thens for view in views)
+
+
+def of_extensions(*thens: Callable[[Any], Any]) -> tuple[Ask, ...]:
+    inputs = [("RETINA", COMMON[:n], more) for n in (10, 26, 52) for more in (1, 2, (0, 8))]
+    return tuple(_composed(view, then) for then in thens for view in asked("extensions", *inputs, then=lambda v: v))
+
+
+def of_plays(then: Callable[[Any], Any]) -> tuple[Ask, ...]:
+    def plays(hand: str, rules: Any) -> Ask:
+        return lambda lex: then(BOARD.legal_plays(lex, hand, rules))
+
+    return tuple(plays(hand, rules) for hand, rules in HANDS)
+
+
+def of_rows(name: str, *thens: Callable[[Any], Any]) -> tuple[Ask, ...]:
+    """A batch that is allowed, and one that is not."""
+
+    def batch(row: str | None, n: int) -> Ask:
+        return lambda lex: getattr(lex, name)([row] * n)
+
+    return tuple(_composed(batch(row, n), then) for then in thens for row in ROWS for n in (10_000, 120_000, 2_000_000))
+
+
+def of_texts(ask: Callable[[Lexicon, str], Any]) -> tuple[Ask, ...]:
+    return tuple(_with_text(ask, text) for text in TEXTS)
+
+
+def _with_text(ask: Callable[[Lexicon, str], Any], text: str) -> Ask:
+    return lambda lex: ask(lex, text)
+
+
+def _composed(first: Ask, then: Callable[[Any], Any]) -> Ask:
+    return lambda lex: then(first(lex))
+
+
+def _lines(line: bytes, size: int) -> Ask:
+    return lambda lex: len(lex.check_lines(line * max(1, size // len(line))))
+
+
+def _scanned(words: Any, text: str, limits: Limits | None = None) -> Iterator[Any]:
+    return iter(Scanner(words, inside=True, overlapping=True, limits=limits).find(text))
+
+
+def _banned(lexicon: Lexicon, text: str) -> Any:
+    return banned(text, Scanner(["cat"], limits=lexicon.limits))
+
+
+def _stepped(lexicon: Lexicon, text: str) -> Any:
+    return lexicon.cursor("s").step(text)
+
+
+def _sample(view: Any) -> Any:
+    return view.sample(25_000)
+
+
+def _common_sample(view: Any) -> Any:
+    return view.sample(9, by_commonness=True)
+
+
+# --- the table --------------------------------------------------------------------------------
+
+_A_WORD = "a megabyte of text"
+_TILES = "7 to 100 tiles, up to 16 blanks"
+_VIEW = "a view of all words, of 110,000, of a slow filter"
+_PAIRS = "RETINA and up to 8 of 52 tiles"
+_PLAYS = "7 tiles with blanks, 20 tiles"
+
+QUESTIONS: dict[str, Question] = {
+    "Lexicon.__contains__": Question(_A_WORD, about("set", "__contains__")),
+    "Lexicon.__len__": Question("no input", asked("__len__", (), then=int)),
+    "Lexicon.__getitem__": Question("every second word", asked("__getitem__", 0, slice(None, None, 2), then=len)),
+    "Lexicon.__iter__": Question("all words", (exhausted,)),
+    "Lexicon.index": Question(_A_WORD, about("set", "index")),
+    "Lexicon.count": Question(_A_WORD, about("set", "count")),
+    "Lexicon.words": Question("a slow filter of all words", asked("words", None, ARCS, SLOW, Where(excludes="q"))),
+    "Lexicon.words_from": Question(_TILES, asked("words_from", *RACKS)),
+    "Lexicon.anagrams": Question(_TILES, asked("anagrams", *RACKS)),
+    "Lexicon.supersets": Question("no letters, a slow filter", asked("supersets", "", "??", ("E", ARCS), ("E", SLOW))),
+    "Lexicon.extensions": Question(
+        "up to 52 tiles, a pool of 68, up to 8 of them",
+        asked("extensions", *((*pair, more) for pair in POOLS for more in (1, 3, (0, 8)))),
+    ),
+    "Lexicon.in_grid": Question(
+        "64 cells, 4 of any letter; 36 of 22 letters each",
+        tuple(_composed(lambda lex, g=grid: lex.in_grid(g, reuse=g[0] == "E"), list) for grid in GRIDS),
+    ),
+    "Lexicon.starting": Question("no prefix, a slow filter", asked("starting", "", ("", ARCS), ("", SLOW), *MEGABYTES)),
+    "Lexicon.ending": Question("no suffix, a slow filter", asked("ending", "", ("s", ARCS), ("s", SLOW), *MEGABYTES)),
+    "Lexicon.matching": Question(
+        "many stars, two patterns at once",
+        asked("matching", "*", "?*?*?", ("*a*e*", SLOW), "*" + "?*" * 20, "*[aeiou]" * 8, *MEGABYTES),
+    ),
+    "Lexicon.near": Question(
+        "3 edits of 1 to 40 letters",
+        asked(
+            "near", *(("E" * n, 3) for n in (1, 3, 6, 12, 40)), *(("RELATIONS"[:n], 3) for n in (4, 6, 8)), *MEGABYTES
+        ),
+    ),
+    "Lexicon.hooks": Question("a letter, a slow filter", asked("hooks", "", "a", ("s", SLOW), *MEGABYTES, then=tuple)),
+    "Lexicon.cursor": Question(_A_WORD, asked("cursor", "", *MEGABYTES)),
+    "Lexicon.sample": Question(
+        "all words, by commonness",
+        (
+            lambda lex: lex.sample(10**9),
+            lambda lex: lex.sample(25_000, seed=1),
+            lambda lex: lex.sample(25_000, by_commonness=True),
+            lambda lex: lex.sample(5, SLOW, by_commonness=True),
+        ),
+    ),
+    "Lexicon.commonness": Question(_A_WORD, about("house", "commonness")),
+    "Lexicon.suggest": Question(
+        "40 letters or digits, no bound for the answers",
+        asked(
+            "suggest",
+            *((text, 10**9) for text in ("10" * 20, "E" * 40, "1l0ve" * 8, "tion" * 10, "serate")),
+            *MEGABYTES,
+        ),
+    ),
+    "Lexicon.adjudicate": Question(
+        "a million words, words of 1,000 accents",
+        asked("adjudicate", (["cat"] * 10_000,), (["cat"] * 10**6,), (["\u0301" * 1000] * 1000,), then=bool),
+    ),
+    "Lexicon.check": Question("two million rows of any kind", of_rows("check", len)),
+    "Lexicon.explain": Question("two million rows of any kind", of_rows("explain", len)),
+    "Lexicon.check_lines": Question(
+        "10 MB of empty lines, or of one line", tuple(_lines(line, n) for line in LINES for n in (10**6, 10**7))
+    ),
+    "Lexicon.tags": Question(_A_WORD, about("set", "tags")),
+    "Lexicon.has_tag": Question(_A_WORD, (*about("set", "has_tag", "noun"), *asked("has_tag", ("set", "A" * 10**6)))),
+    "Lexicon.flag": Question(_A_WORD, about("set", "flag", "archaic")),
+    "Lexicon.tag_sources": Question(_A_WORD, about("set", "tag_sources")),
+    "Lexicon.tagging": Question(_A_WORD, about("set", "tagging")),
+    "Lexicon.define": Question(_A_WORD, about("set", "define")),
+    # views
+    "Words.__len__": Question(_VIEW, of_words(len)),
+    "Words.__bool__": Question(_VIEW, of_words(bool)),
+    "Words.__iter__": Question(_VIEW, of_words(list)),
+    "Words.__getitem__": Question(_VIEW, of_words(lambda view: view[::-2], lambda view: view[0])),
+    "Words.__contains__": Question(_VIEW, of_words(lambda view: "zymurgy" in view)),
+    "Words.__eq__": Question("two equal views", of_words(lambda view: view == view[:])),
+    "Words.__repr__": Question(_VIEW, of_words(repr)),
+    "Words.__and__": Question("two equal views", of_words(lambda view: view & view)),
+    "Words.__or__": Question("two equal views", of_words(lambda view: view | view)),
+    "Words.__sub__": Question("two equal views", of_words(lambda view: view - view)),
+    "Words.__reduce__": Question(_VIEW, of_words(pickle.dumps)),
+    "Words.index": Question("the last word", of_words(lambda view: view.index("zymurgy"))),
+    "Words.count": Question("the last word", of_words(lambda view: view.count("zymurgy"))),
+    "Words.sorted": Question(
+        "each order of each view",
+        of_words(*(lambda view, by=by: view.sorted(by) for by in ("length", "points", "probability", "commonness"))),
+    ),
+    "Words.sample": Question("25,000 words", of_words(_sample, _common_sample)),
+    "Words.tile_counts": Question(_VIEW, of_words(lambda view: view.tile_counts())),
+    "Words.tiles_at": Question("the words of 8 letters", (lambda lex: lex.words(Where(length=8)).tiles_at(),)),
+    "Words.to_json": Question(_VIEW, of_words(lambda view: view.to_json())),
+    "Extensions.__len__": Question(_PAIRS, of_extensions(len)),
+    "Extensions.__bool__": Question(_PAIRS, of_extensions(bool)),
+    "Extensions.__iter__": Question(_PAIRS, of_extensions(list)),
+    "Extensions.__getitem__": Question(_PAIRS, of_extensions(lambda view: view[-1], lambda view: view[1000:70000:7])),
+    "Extensions.__contains__": Question("a pair that is not there", of_extensions(lambda view: ("CAT", ()) in view)),
+    "Extensions.__eq__": Question("a view and itself", of_extensions(lambda view: view == view)),
+    "Extensions.__repr__": Question(_PAIRS, of_extensions(repr)),
+    "Extensions.__reduce__": Question(_PAIRS, of_extensions(pickle.dumps)),
+    "Extensions.index": Question("a pair that is not there", of_extensions(lambda view: view.index(("CAT", ())))),
+    "Extensions.count": Question("a pair that is not there", of_extensions(lambda view: view.count(("CAT", ())))),
+    "Extensions.words": Question(_PAIRS, of_extensions(lambda view: view.words)),
+    "Extensions.by_added": Question(_PAIRS, of_extensions(lambda view: view.by_added())),
+    "Extensions.to_json": Question(_PAIRS, of_extensions(lambda view: view.to_json())),
+    "Cursor.step": Question(_A_WORD, tuple(_with_text(_stepped, text) for text in MEGABYTES)),
+    "Cursor.words": Question("a slow filter", (lambda lex: list(lex.cursor("").words(SLOW)),)),
+    "Cursor.__iter__": Question("the first tile", (lambda lex: list(lex.cursor("")),)),
+    "GridWords.paths": Question(
+        "63 times the same letter on 64 cells",
+        (
+            lambda lex: next(lex.in_grid("A" * 8 + "/AAAAAAAA" * 7).paths("A" * 62 + "B")),
+            lambda lex: exhausted(islice(lex.in_grid("AAA/AAA/AAA").paths("A" * 9), 1000)),
+        ),
+    ),
+    # batches, as they are looked at
+    "Mask.__iter__": Question("two million rows", of_rows("check", exhausted)),
+    "Mask.to_json": Question("two million rows", of_rows("check", lambda mask: mask.to_json())),
+    "Explanations.__iter__": Question("two million rows", of_rows("explain", exhausted)),
+    "Explanations.counts": Question("two million rows", of_rows("explain", lambda rows: rows.counts())),
+    "Explanations.characters": Question("two million rows", of_rows("explain", lambda rows: rows.characters())),
+    "Explanations.columns": Question("two million rows", of_rows("explain", lambda rows: rows.columns)),
+    # text
+    "Scanner.find": Question(
+        "10 MB of text, 63 words one in another",
+        (
+            *of_texts(lambda lex, text: list(Scanner(lex).find(text))),
+            *of_texts(lambda lex, text: len(Scanner(lex, inside=True).find(text))),
+            *of_texts(lambda lex, text: list(_scanned(lex, text))),
+            *of_texts(lambda lex, text: bool(Scanner(["zzz", "q-q"], limits=lex.limits).find(text))),
+            lambda lex: list(Scanner(NESTED, inside=True, overlapping=True, limits=lex.limits).find("a" * 20_000)),
+            lambda lex: list(
+                Scanner([*NESTED, "A-"], inside=True, overlapping=True, limits=lex.limits).find("a" * 20_000)
+            ),
+        ),
+    ),
+    "Scanner.read": Question(
+        "a stream without end: the first 10,000",
+        (lambda lex: exhausted(islice(Scanner(lex, inside=True).read(io.StringIO("cat " * 100_000)), 10_000)),),
+    ),
+    "scan.banned": Question("10 MB of text", of_texts(_banned)),
+    "scan.unknown_words": Question("10 MB of text", of_texts(lambda lex, text: unknown_words(text, lex))),
+    "scan.compounds": Question(
+        "60 letters in 30 parts", (lambda lex: compounds("baaeaa" * 10, lex, shortest=2, parts=30),)
+    ),
+    # puzzles and study
+    "puzzles.ladder": Question(
+        "words that no ladder joins",
+        tuple(
+            _composed(lambda lex, e=ends: ladder(lex, *e), len)
+            for ends in (("cold", "warm"), ("zebra", "igloo"), ("charge", "comedo"))
+        ),
+    ),
+    "study.draws": Question("a bag of 10**4000 tiles", (lambda lex: draws("pizzazz" * 9, {"Z": 10**4000}),)),
+    "study.by_probability": Question(
+        "all words, a bag of a million tiles",
+        (
+            by_probability,
+            lambda lex: by_probability(lex.starting("q"), MANY),
+        ),
+    ),
+    "study.facts": Question(_A_WORD, (lambda lex: facts(lex, "house"), lambda lex: facts(lex, "A" * 10**6))),
+    "Quiz.anagrams": Question(_VIEW, of_words(Quiz.anagrams)),
+    "Quiz.hooks": Question(_VIEW, of_words(Quiz.hooks)),
+    "Quiz.anagrams_with_hooks": Question(_VIEW, of_words(Quiz.anagrams_with_hooks)),
+    "Quiz.recall": Question(_VIEW, of_words(Quiz.recall)),
+    "Cardbox.add": Question(_VIEW, of_words(lambda view: Cardbox(view._lexicon).add(view, 0.0))),
+    # games
+    "LegalPlays.__len__": Question(_PLAYS, of_plays(len)),
+    "LegalPlays.__bool__": Question(_PLAYS, of_plays(bool)),
+    "LegalPlays.__iter__": Question(_PLAYS, of_plays(list)),
+    "LegalPlays.__getitem__": Question(_PLAYS, of_plays(lambda plays: plays[-1])),
+    "LegalPlays.__contains__": Question(_PLAYS, of_plays(lambda plays: "8G SHORN" in plays)),
+    "LegalPlays.best": Question(_PLAYS, of_plays(lambda plays: plays.best(10))),
+    "lettercards.playable_words": Question(
+        "104 cards",
+        (lambda lex: playable_words(lex, COMMON, COMMON), lambda lex: playable_words(lex, COMMON[:8], COMMON[:12])),
+    ),
+}
