@@ -29,7 +29,9 @@ cdef bint work_pause(Work* w) noexcept nogil:
     """Takes further steps out of the budget; the GIL is let go of at the second pause and taken to hear signals."""
     cdef uint64_t more
     while w.credit < 0 and w.left and not w.stopped:
-        more = w.left if w.left < PAUSE else PAUSE
+        more = PAUSE if w.pauses else SHORT
+        if more > w.left:
+            more = w.left
         w.left -= more
         w.credit += <int64_t>more
         w.pauses += 1
