@@ -9,7 +9,8 @@ import random
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -197,3 +198,36 @@ def test_a_pickled_view_keeps_its_order() -> None:
     view = wordcore.load().words_from("retinas")[::-1]
     again = pickle.loads(pickle.dumps(view))
     assert list(again) == list(view) and again[0] == view[0] > view[1]
+
+
+SHARED: dict[str, Callable[[Lexicon], Iterable[object]]] = {
+    "words of a range": lambda lexicon: lexicon[1000:1200],
+    "words": lambda lexicon: lexicon.words_from("RETINAS"),
+    "extensions": lambda lexicon: lexicon.extensions("RETINA", "SED", 1),
+    "mask": lambda lexicon: lexicon.check(["cat", "dgo", None] * 60),
+    "explanations": lambda lexicon: lexicon.explain(["cat", "d0g"] * 50),
+    "cursor": lambda lexicon: lexicon.cursor(),
+}
+
+
+@pytest.mark.parametrize("name", SHARED)
+@pytest.mark.parametrize("rounds", [100, pytest.param(1000, marks=pytest.mark.long)])
+def test_sixteen_threads_share_one_iterator_and_each_item_goes_to_one(
+    name: str, rounds: int, restless_interpreter: None
+) -> None:
+    lexicon = wordcore.load()
+    expected = Counter(map(repr, SHARED[name](lexicon)))
+    shared: list[Iterator[object]] = [iter(())]
+    taken: list[list[str]] = [[] for _ in range(16)]
+    meet = threading.Barrier(16, timeout=60)
+
+    def take(number: int) -> None:
+        for _ in range(rounds):
+            if meet.wait() == 0:
+                shared[0] = iter(SHARED[name](lexicon))
+            meet.wait()
+            taken[number] = [repr(item) for item in shared[0]]
+            if meet.wait() == 0:
+                assert Counter(item for items in taken for item in items) == expected
+
+    at_once(16, take)

@@ -19,7 +19,7 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from wordcore._engine.batch.arrow cimport ARROW_FLAG_NULLABLE, ArrowArray, ArrowSchema
-from wordcore._engine.memory cimport place_of
+from wordcore._engine.memory cimport next_place, place_of
 
 from wordcore.errors import BadTypeError, BadValueError, shown
 
@@ -230,14 +230,14 @@ cdef class _Rows:
         return self
 
     def __next__(self):
-        cdef Py_ssize_t i = self.at
+        cdef Py_ssize_t i = next_place(&self.at)
         if i >= self.mask.n:
+            self.at = self.mask.n
             raise StopIteration
-        self.at = i + 1
         return self.mask.row(i)
 
     def __length_hint__(self):
-        return self.mask.n - self.at
+        return max(0, self.mask.n - self.at)
 
 
 # --- Arrow's side ---------------------------------------------------------------------------------

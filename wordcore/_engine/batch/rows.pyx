@@ -18,13 +18,15 @@ from collections.abc import Sequence
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy, memmove, memset
 
+cimport cython
+
 from wordcore._engine.batch.checker cimport (
     ALPHABET_COST, BYTES_PER_STEP, EXPLAIN_COST, EXPLAINED_PER_STEP, KEEP_COST, STR_COST, answers_free
 )
 from wordcore._engine.batch.column import Column, numbers, strings
 from wordcore._engine.batch.lists cimport look_at_lines, look_everywhere
 from wordcore._engine.batch.mask cimport mask_of
-from wordcore._engine.memory cimport Borrowed, resized
+from wordcore._engine.memory cimport Borrowed, next_place, resized
 from wordcore._engine.work cimport BREATH, breathe
 from wordcore._engine.text.speller cimport BAD_CHARACTER, NOT_UTF8, NO_CUT, TOO_LONG, Stray
 
@@ -299,9 +301,9 @@ cdef class Explanations:
         return self._row(i)
 
     def __iter__(self):
-        cdef Py_ssize_t i
-        for i in range(self.rows.n):
-            yield self._row(i)
+        cdef RowIterator made = RowIterator.__new__(RowIterator)
+        made.explained = self
+        return made
 
     def _row(self, Py_ssize_t i):
         cdef Row* row = &self.rows.rows[i]
@@ -385,6 +387,25 @@ cdef class Explanations:
 
 
 Sequence.register(Explanations)
+
+
+@cython.final
+@cython.internal
+cdef class RowIterator:
+    """Walks Explanations; threads may share it, and each row goes to one of them."""
+
+    cdef Explanations explained
+    cdef Py_ssize_t at
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        cdef Py_ssize_t i = next_place(&self.at)
+        if i >= self.explained.rows.n:
+            self.at = self.explained.rows.n
+            raise StopIteration
+        return self.explained._row(i)
 
 
 cdef object _reason_column(Rows rows):

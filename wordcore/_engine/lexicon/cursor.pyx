@@ -210,10 +210,11 @@ cdef class CursorIterator:
 
     def __next__(self):
         cdef int code
-        if self.left == 0:
-            raise StopIteration
-        code = lowest_bit(self.left)
-        self.left &= self.left - 1
+        with cython.critical_section(self):
+            if self.left == 0:
+                raise StopIteration
+            code = lowest_bit(self.left)
+            self.left &= self.left - 1
         return self.tiles[code - 1], self.cursor.follow(code)
 
 
