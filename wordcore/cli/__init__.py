@@ -18,10 +18,11 @@ import sys
 import warnings
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, cast
 
 import wordcore
 from wordcore.cli.output import said, talk
+from wordcore.cli.screen import Parser, Screen
 from wordcore.errors import WordcoreError
 
 # In the order a word travels; each is a module of this package with add_parser() and run().
@@ -56,7 +57,7 @@ _READER_WENT_AWAY = 141  # 128 and the number of SIGPIPE; 0 would say that all i
 
 def build_parser(commands: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """The parser of the whole command line, or of some subcommands only (which starts faster)."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="wordcore", description="Words for word games: is it one, what do these tiles spell, who can win?"
     )
     parser.add_argument("--version", action="version", version=f"wordcore {wordcore.__version__}")
@@ -77,6 +78,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
         # Lists are read and written as UTF-8, whatever the locale; a file's name is written as it was given.
         sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
+    given = sys.stdout
+    if given.isatty():
+        sys.stdout = cast("TextIO", Screen(given))
     try:
         if chosen is None and "--version" in arguments:  # without the parsers of all commands
             print(f"wordcore {wordcore.__version__}")
@@ -97,6 +101,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _trouble(said(error))
     except Exception as error:
         return _trouble(f"unexpected {type(error).__name__}: {error}; please report this")
+    finally:
+        sys.stdout = given
 
 
 def _is_broken_pipe(error: Exception) -> bool:

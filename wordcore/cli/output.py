@@ -15,6 +15,8 @@ from wordcore.errors import BadValueError, GameFileError, shown
 from wordcore.lexicon import Lexicon, load
 from wordcore.places import DEFAULT
 
+_LONGEST_NAME = 256  # characters of a file's name that are echoed
+
 
 def add_common(parser: argparse.ArgumentParser) -> None:
     """Adds ``--lexicon NAME|PATH`` and ``--json``."""
@@ -86,7 +88,10 @@ def said(error: Exception) -> str:
     if not isinstance(error, OSError) or not error.strerror:
         return str(error) or type(error).__name__
     reason = error.strerror[:1].lower() + error.strerror[1:]
-    return reason if error.filename is None else f"{os.fsdecode(error.filename)}: {reason}"
+    if error.filename is None:
+        return reason
+    name = os.fsdecode(error.filename)
+    return f"{name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 3] + '...'}: {reason}"
 
 
 def plain(text: object) -> str:

@@ -352,6 +352,10 @@ cdef class Seen:
     cdef object normalise
     cdef bint fold_all                  # ASCII text too: i may be another letter than I
 
+    def __cinit__(self, *args, **kwargs):
+        self.mask = 1023
+        self.table = <uint64_t*>zeroed(16 * (self.mask + 1))
+
     def __init__(self, lexicon, uint64_t limit=0):
         cdef str ascii = "".join(map(chr, range(1, 128)))
         self.normalise = lexicon.alphabet.normalise
@@ -359,9 +363,6 @@ cdef class Seen:
             self.normalise(ascii) != ascii.upper() or any([key.isascii() for key in lexicon.alphabet.also])
         )
         self.limit = limit
-        if self.table == NULL:
-            self.mask = 1023
-            self.table = <uint64_t*>zeroed(16 * (self.mask + 1))
 
     def __dealloc__(self):
         free(self.table)

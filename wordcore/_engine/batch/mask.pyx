@@ -223,7 +223,7 @@ cdef class _Rows:
     cdef Mask mask
     cdef Py_ssize_t at
 
-    def __init__(self, Mask mask not None):
+    def __cinit__(self, Mask mask not None):
         self.mask = mask
 
     def __iter__(self):

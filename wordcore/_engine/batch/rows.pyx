@@ -283,6 +283,9 @@ def explain_lines(lexicon, text, int rules=0):
 cdef class Explanations:
     """Rows ``(word, reason, position, character)``; ``mask`` is what ``check`` says of them. It never changes."""
 
+    def __cinit__(self):
+        self.rows = Rows.__new__(Rows)          # none, until those that are explained come in their place
+
     def __init__(self, *args, **kwargs):
         raise BadTypeError.at("Explanations", "Lexicon.explain to make one", "a call")
 

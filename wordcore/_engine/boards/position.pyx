@@ -55,6 +55,8 @@ cdef class Position:
             )
         if not 1 <= n_tiles <= <int>MAX_TILES or len(values) != n_tiles:
             raise BadValueError.at("values", f"one for each of 1 to {MAX_TILES} tiles", f"{len(values)} for {n_tiles}")
+        if not (0 <= start[0] <= size and 0 <= start[1] <= size):
+            raise BadValueError.at("start", f"a square of {size} rows", f"{start[0]}, {start[1]}")
         if not trusted:
             check_gaddag(gaddag, n_tiles)
         self.held = Borrowed(gaddag, "gaddag")

@@ -21,6 +21,7 @@ from wordcore._engine.memory cimport Borrowed, resized, zeroed
 from wordcore._engine.graph.gaddag cimport GADDAG_HEADER, Gaddag, gaddag_mask, gaddag_view, ones
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST
 
+from wordcore._engine.graph.gaddag import check_gaddag
 from wordcore.errors import ForeignFormatError, LimitError
 
 cdef uint32_t ARC = 0x3FFFFF
@@ -356,10 +357,11 @@ def kwg_of_graph(labels, targets):
 
 
 def kwg_of_gaddag(gaddag):
-    """A KWG of both graphs from a checked gaddag section, which holds both."""
+    """A KWG of both graphs from a gaddag section, which holds both."""
     cdef Borrowed section = Borrowed(gaddag, "gaddag")
     cdef size_t n_words = section.n // 4
     cdef const uint32_t* words = <const uint32_t*>section.at
+    check_gaddag(gaddag, -1)
     cdef Gaddag g = gaddag_view(words, n_words)
     cdef size_t list_ = GADDAG_HEADER, k
     cdef uint32_t next_node = 2, at = 2, arc, target

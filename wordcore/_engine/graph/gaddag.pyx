@@ -36,6 +36,8 @@ cdef const char* gaddag_check(const uint32_t* words, size_t n_words, int n_tiles
         return "too few words or too many"
     if words[0] != GADDAG_MAGIC:
         return "another magic number"
+    if n_tiles < 0 and 1 <= words[3] <= <uint32_t>MAX_TILES:
+        n_tiles = <int>words[3]
     if n_tiles < 1 or n_tiles > <int>MAX_TILES or words[3] != <uint32_t>n_tiles:
         return "the tiles of another alphabet"
     g = gaddag_view(words, n_words)
@@ -79,7 +81,7 @@ cdef const char* gaddag_check(const uint32_t* words, size_t n_words, int n_tiles
 
 
 def check_gaddag(data, int n_tiles):
-    """Raises CorruptLexiconError unless ``data`` can be walked without a further look."""
+    """Raises CorruptLexiconError unless ``data`` can be walked without a further look; -1 is any number of tiles."""
     cdef Borrowed given = Borrowed(data, "gaddag")
     cdef const char* fault = NULL
     if given.n % 4 or <size_t>given.at % 4:

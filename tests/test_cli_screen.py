@@ -1,0 +1,82 @@
+"""A terminal is told what was found and obeys none of it; errors do not echo all they were given."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from wordcore.cli.screen import visible
+
+pty = pytest.importorskip("pty", reason="needs a terminal")
+
+EVIL = "\x1b]0;owned\x07\x1b[2J\u202eevil"
+
+
+def on_a_terminal(*arguments: str) -> str:
+    """What a command shows on stdout and stderr when they are a terminal."""
+    parent, child = pty.openpty()
+    command = [sys.executable, "-m", "wordcore", *arguments]
+    running = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=child, stderr=child)
+    os.close(child)
+    shown = b""
+    while True:
+        try:
+            piece = os.read(parent, 4096)
+        except OSError:  # the other side was closed
+            break
+        if not piece:
+            break
+        shown += piece
+    running.wait(60)
+    os.close(parent)
+    return shown.decode("utf-8", "surrogateescape")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check", "LIST"),
+        ("check", "--all", "LIST"),
+        ("check", "--reasons", "LIST"),
+        ("diff", "LIST", "OTHER"),
+        ("scan", "--unknown", "LIST"),
+        ("define", EVIL),
+        ("tags", EVIL),
+        ("judge", EVIL),
+        ("find", "--tiles", EVIL),
+        ("find", EVIL, EVIL),
+        ("info", EVIL),
+    ],
+)
+def test_a_terminal_is_shown_control_characters_and_obeys_none(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    names = {"LIST": tmp_path / "list.txt", "OTHER": tmp_path / "other.txt"}
+    names["LIST"].write_text(f"cat\n{EVIL}\nq{EVIL}qx\n", encoding="utf-8")
+    names["OTHER"].write_text("cat\n", encoding="utf-8")
+    shown = on_a_terminal(*(str(names.get(argument, argument)) for argument in arguments))
+    assert shown and "\x1b]" not in shown and "\x07" not in shown and "\u202e" not in shown
+    # The bar of a long run takes its line away again; nothing else moves the cursor.
+    assert "\x1b[2J" not in shown.replace("\r\x1b[K", "")
+
+
+def test_a_pipe_gets_the_bytes_as_they_are(tmp_path: Path) -> None:
+    listed = tmp_path / "list.txt"
+    listed.write_text(f"{EVIL}\n", encoding="utf-8")
+    command = [sys.executable, "-m", "wordcore", "check", str(listed)]
+    assert subprocess.run(command, capture_output=True).stdout.decode() == f"{EVIL}\n"
+
+
+def test_colours_stay_and_what_hides_text_does_not() -> None:
+    assert visible("\x1b[1;32mYES\x1b[0m\tand\n") == "\x1b[1;32mYES\x1b[0m\tand\n"
+    assert visible("\x1b[8mhidden\x1b[0m") == "\\x1b[8mhidden\x1b[0m"
+    assert visible("a\rb\x00\x9b2J\ud800") == "a\\rb\\x00\\x9b2J\\ud800"
+
+
+@pytest.mark.parametrize("arguments", [("find", "starting", "A" * 100_000), ("tournament", "pair", "A" * 100_000)])
+def test_an_error_does_not_echo_a_hundred_thousand_letters(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "wordcore", *arguments]
+    said = subprocess.run(command, capture_output=True, text=True)
+    assert said.returncode == 2 and len(said.stderr) < 2000
