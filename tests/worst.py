@@ -224,6 +224,8 @@ QUESTIONS: dict[str, Question] = {
     "Lexicon.has_tag": Question(_A_WORD, (*about("set", "has_tag", "noun"), *asked("has_tag", ("set", "A" * 10**6)))),
     "Lexicon.flag": Question(_A_WORD, about("set", "flag", "archaic")),
     "Lexicon.tag_sources": Question(_A_WORD, about("set", "tag_sources")),
+    "Lexicon.spellings": Question(_A_WORD, about("set", "spellings")),
+    "Lexicon.value": Question(_A_WORD, (*about("set", "value", "year"), *asked("value", ("set", "A" * 10**6)))),
     "Lexicon.tagging": Question(_A_WORD, about("set", "tagging")),
     "Lexicon.define": Question(_A_WORD, about("set", "define")),
     # views
