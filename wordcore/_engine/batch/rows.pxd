@@ -37,12 +37,16 @@ cdef class Rows(Checker):
 
     cdef int _reserve(self, Py_ssize_t more) except -1 nogil
     cdef const uint8_t* _kept(self, const uint8_t* text, size_t n) except NULL nogil
+    cdef int _new_room(self) except -1
     cdef int _explain(self, Row* row, bint is_word) except -1 nogil
     cdef object text_of(self, Py_ssize_t i)
 
 cdef class Explanations:
     cdef Rows rows
     cdef readonly Mask mask
+
+    cdef object _row(self, Py_ssize_t i)
+    cdef object _character(self, Py_ssize_t i)
 
 cdef Rows gathered(object lexicon, object words, bint explains, Answers* answers, bint strip=*)
 cdef int explain_row(Checker checker, const uint8_t* text, size_t n, Row* row) except -1 nogil

@@ -133,11 +133,12 @@ cdef class Rows(Checker):
         self.room_left -= n
         return copy
 
-    def _new_room(self):
+    cdef int _new_room(self) except -1:
         cdef bytearray room = bytearray(ROOM)       # the texts that come here are shorter by far
         self.rooms.append(room)
         self.room = <uint8_t*><char*>room
         self.room_left = ROOM
+        return 0
 
     cdef int _explain(self, Row* row, bint is_word) except -1 nogil:
         cdef int n_tiles
@@ -308,14 +309,14 @@ cdef class Explanations:
         made.explained = self
         return made
 
-    def _row(self, Py_ssize_t i):
+    cdef object _row(self, Py_ssize_t i):
         cdef Row* row = &self.rows.rows[i]
         return Explained(
             None if row.reason == NULL_ROW else self.rows.text_of(i), REASONS[row.reason],
             row.position if row.position else None, self._character(i),
         )
 
-    def _character(self, Py_ssize_t i):
+    cdef object _character(self, Py_ssize_t i):
         cdef Row* row = &self.rows.rows[i]
         if row.reason != BAD_CHARACTER_IN or row.n_bytes == 0:
             return None
@@ -326,6 +327,12 @@ cdef class Explanations:
         cdef Py_ssize_t i
         for i in range(self.rows.n):
             yield None if self.rows.rows[i].reason == NULL_ROW else self.rows.text_of(i)
+
+    def _characters(self):
+        """The characters that are wrong one after the other, None where none is."""
+        cdef Py_ssize_t i
+        for i in range(self.rows.n):
+            yield self._character(i)
 
     def counts(self):
         """How many rows there are of each reason that occurs.
@@ -371,7 +378,7 @@ cdef class Explanations:
         if name == "position":
             return numbers(name, [self.rows.rows[i].position or None for i in range(self.rows.n)])
         if name == "character":
-            return strings(name, map(self._character, range(self.rows.n)))
+            return strings(name, self._characters())
         raise BadValueError.unknown("column", name, Explained._fields)
 
     @property

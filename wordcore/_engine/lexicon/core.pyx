@@ -140,7 +140,9 @@ cdef class Core(Store):
         cdef uint64_t front = 0, back = 0
         cdef str text = self.asked(word, "word")
         cdef CompiledWhere narrowed = self.filter_for(where)
-        if not self.codec.ambiguous:
+        if self.n_words == 0:
+            self._codes_of(text)
+        elif not self.codec.ambiguous:
             self._add_hooks(self._codes_of(text), narrowed, &front, &back)
         else:
             for codes in self._readings(text):

@@ -11,6 +11,7 @@ from libc.string cimport memset
 cimport cython
 
 from wordcore._engine.tiles.extend cimport BLANK_CODE, ITEM_COST, Items, find_extensions
+from wordcore._engine.limits cimport MAX_MORE
 from wordcore._engine.tiles.index cimport TileIndex
 from wordcore._engine.lexicon.words cimport Words, check_limits, same_items, shown_view
 from wordcore._engine.memory cimport is_published, place_of, publish, zeroed
@@ -59,6 +60,8 @@ cdef class Extensions:
     @staticmethod
     def _ask(Store store not None, str tiles not None, str pool not None, int fewest, int most, CompiledWhere where):
         cdef Extensions made = Extensions.__new__(Extensions)
+        if fewest < 0 or most > MAX_MORE:
+            raise BadValueError.at("more", f"0 to {MAX_MORE}", f"{fewest} to {most}")
         store.codec.parse_rack(tiles, &made.query.tiles, "tiles")
         store.codec.parse_rack(pool, &made.query.pool, "pool")
         check_limits(store, &made.query.tiles, "tiles")

@@ -370,11 +370,13 @@ cdef class Store:
 
     def _index_codes(self, bytes codes not None):
         """The position of a word given in codes; -1 if it is not there."""
-        return graph_index(&self.graph, codes, <int>len(codes)) if len(codes) <= <Py_ssize_t>MAX_WORD else -1
+        if self.n_words == 0 or len(codes) > <Py_ssize_t>MAX_WORD:
+            return -1
+        return graph_index(&self.graph, codes, <int>len(codes))
 
     def _contains_codes(self, bytes codes not None):
         """Membership of tile codes, for the rooms that work in codes."""
-        return 0 < len(codes) <= <Py_ssize_t>MAX_WORD and self.has_codes(codes, <int>len(codes))
+        return self.n_words > 0 and 0 < len(codes) <= <Py_ssize_t>MAX_WORD and self.has_codes(codes, <int>len(codes))
 
 
 cdef object damaged(str place, str expected, str found):

@@ -12,7 +12,7 @@ from libc.string cimport memcpy, memset
 
 cimport cython
 
-from wordcore._engine.limits cimport MAX_WORD, N_CODES
+from wordcore._engine.limits cimport MAX_EDITS, MAX_WORD, N_CODES
 from wordcore._engine.text.codec cimport Rack
 from wordcore._engine.graph.found cimport WORD_COST, found_init
 from wordcore._engine.graph.filter cimport PATTERN, Filter, filter_nothing
@@ -80,6 +80,8 @@ cdef class Words:
     @staticmethod
     def _range(Store store not None, uint32_t start, Py_ssize_t count):
         cdef Words made = Words.__new__(Words)
+        if not 0 <= count <= <Py_ssize_t>store.n_words - <Py_ssize_t>start:
+            raise IndexError(f"words {start} to {start + count} of a lexicon of {store.n_words}")
         made.store = store
         made.kind = RANGE
         made.start = start
@@ -145,6 +147,8 @@ cdef class Words:
     @staticmethod
     def _near(Store store not None, bytes codes not None, int edits, CompiledWhere where=None):
         cdef Words made = Words.__new__(Words)
+        if len(codes) > LONGEST or not 0 <= edits <= MAX_EDITS:
+            raise BadValueError.at("word", f"at most {LONGEST} tiles and {MAX_EDITS} edits", "more")
         made.store = store
         made.kind = NEAR
         made.total = -1
@@ -431,6 +435,8 @@ cdef class Words:
 
     def _drawn(self, counts not None, blanks):
         """The same words by the ways to draw them from a bag with so many of each tile and blanks."""
+        if self.store is not None and len(counts) != self.store.codec.n_tiles:
+            raise BadValueError.at("bag", f"{self.store.codec.n_tiles} numbers, one for each tile", str(len(counts)))
         return self.in_the_order(None, False, (counts, blanks))
 
     @property

@@ -9,6 +9,8 @@ first; the other ways to cut it are the paths of its ``Lattice``.
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND, PyUnicode_READ
 from libc.string cimport memcpy, memset
 
+cimport cython
+
 from wordcore._engine.limits cimport MAX_STRING, MAX_TILES, MAX_WORD
 
 from wordcore.errors import BadTilesError, BadTypeError, BadValueError, LimitError, shown
@@ -22,6 +24,7 @@ cdef int LONGEST_TEXT = MAX_TEXT
 cdef uint8_t NEVER = 200            # as `least`: more tiles than any word has
 
 
+@cython.auto_pickle(False)      # an alphabet pickles what it was made of
 cdef class Codec:
     """The tables of one alphabet.
 
@@ -95,7 +98,7 @@ cdef class Codec:
         if not self.ascii_rules and (PyUnicode_IS_COMPACT_ASCII(text) or self._is_hopeless(text)):
             return -1
         normal = self.normalise(text)
-        if normal == text:
+        if normal is None or normal == text:
             return -1
         return self._encode(normal, out)
 
@@ -218,7 +221,7 @@ cdef class Codec:
             return True
         if self.normalise is None or PyUnicode_GET_LENGTH(text) > LONGEST_TEXT:
             return False
-        return self._lattice(self.normalise(text), out)
+        return self._lattice(self.normalise(text) or text, out)
 
     cdef bint _lattice(self, str text, Lattice* out) noexcept:
         cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), i = 0, j
@@ -395,7 +398,7 @@ cdef class Codec:
         cdef Py_ssize_t stray = self._parse_rack(text, rack)
         if stray >= 0 and self.normalise is not None and PyUnicode_GET_LENGTH(text) <= 4 * LONGEST_TEXT \
                 and (self.ascii_rules or not PyUnicode_IS_COMPACT_ASCII(text)):
-            normal = self.normalise(text)
+            normal = self.normalise(text) or text
             if normal != text:
                 stray = self._parse_rack(normal, rack)
                 # Name the place in the text as it was given, if the character is there.
