@@ -16,7 +16,7 @@ from wordcore._engine.limits cimport N_CODES
 from wordcore._engine.memory cimport resized, zeroed
 from wordcore._engine.tiles.index cimport TileIndex
 
-from wordcore.errors import MissingColumnError
+from wordcore.errors import BadValueError, MissingColumnError
 
 cdef uint64_t MANY = 0xFFFFFFFFFFFFFFFF
 cdef uint32_t UNKNOWN_SIZE = 100        # a word without a SCOWL size is rarer than the rarest, which are 95
@@ -306,6 +306,9 @@ def ways_to_draw(tiles, blanks):
         108
     """
     by_blanks = [1]
+    tiles = list(tiles)
+    if blanks < 0 or any([n < 0 for n, _ in tiles]):
+        raise BadValueError.at("tiles", "numbers of 0 or more", "one below 0")
     for n, held in tiles:
         grown = [0] * (min(len(by_blanks) + n, blanks + 1) or 1)
         for used, ways in enumerate(by_blanks):
