@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -17,7 +18,6 @@ from worst import QUESTIONS, Ask
 import wordcore
 from wordcore import Lexicon, Limits
 from wordcore.errors import WordcoreError
-from wordcore.games.scrabble import Board
 
 DEAR = ["Lexicon.words_from", "Lexicon.extensions", "Lexicon.in_grid", "Words.sorted", "LegalPlays.best", "Quiz.hooks"]
 
@@ -82,31 +82,33 @@ def test_the_event_loop_never_stalls_over_10_ms(served: Lexicon, name: str) -> N
         sys.setswitchinterval(usual)
 
 
-def private_mb() -> float:
-    fields = [line.split() for line in Path("/proc/self/smaps_rollup").read_text(encoding="ascii").splitlines()]
+FORKED = """
+import gc, os
+import wordcore
+
+def private_mb():
+    fields = [line.split() for line in open("/proc/self/smaps_rollup")]
     return sum(int(field[1]) for field in fields if field[0] in ("Private_Dirty:", "Private_Clean:")) / 1024
+
+lexicon = wordcore.load().prepare()
+gc.freeze()
+if os.fork() == 0:
+    before = private_mb()
+    len(lexicon.words_from("RETINAS?"))
+    len(lexicon.extensions("CA", "TSB", 1))
+    lexicon.define("mice")
+    lexicon.tags("mice")
+    list(lexicon.words_from("RETINAS").sorted("points")[:3])
+    lexicon.suggest("recieve")
+    list(lexicon.in_grid("ABC/DEF/GHI"))
+    len(Board().legal_plays(lexicon, "RETINA?"))
+    print(private_mb() - before, flush=True)
+    os._exit(0)
+os.wait()
+"""
 
 
 @pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="memory is read from /proc")
-def test_forked_children_share_what_was_prepared(tmp_path: Path) -> None:
-    lexicon = wordcore.load().prepare()
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            before = private_mb()
-            len(lexicon.words_from("RETINAS?"))
-            len(lexicon.extensions("CA", "TSB", 1))
-            lexicon.define("mice")
-            lexicon.tags("mice")
-            list(lexicon.words().sorted("points")[:3])
-            lexicon.suggest("recieve")
-            list(lexicon.in_grid("ABC/DEF/GHI"))
-            len(Board().legal_plays(lexicon, "RETINA?"))
-            os.write(writing, f"{private_mb() - before:.1f}".encode())
-        finally:
-            os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as answer:
-        assert float(answer.read()) < 6 + 5, "5 MB are those of sorting all words"
-    os.waitpid(child, 0)
+def test_forked_children_share_what_was_prepared() -> None:
+    done = subprocess.run([sys.executable, "-c", FORKED], capture_output=True, text=True, check=True)
+    assert float(done.stdout) < 6
