@@ -85,6 +85,7 @@ def test_the_event_loop_never_stalls_over_10_ms(served: Lexicon, name: str) -> N
 FORKED = """
 import gc, os
 import wordcore
+from wordcore.games.scrabble import Board
 
 def private_mb():
     fields = [line.split() for line in open("/proc/self/smaps_rollup")]
