@@ -6,10 +6,12 @@ The table is that of ``worst.py``; here it is complete, the page says the same, 
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 import subprocess
 import sys
+import types
 from functools import cache
 from pathlib import Path
 
@@ -45,7 +47,7 @@ NOT_QUESTIONS = {
     *(f"GridWords.__{name}__" for name in ("bool", "contains", "eq", "getitem", "iter", "len", "repr", "reduce")),
     *("Scanner.__repr__", "Scanner.__reduce__"),
     # By __getitem__, as sequences do.
-    *(f"LegalPlays.{name}" for name in ("board", "lexicon", "rack", "rules", "count", "index", "__repr__")),
+    *(f"LegalPlays.{name}" for name in ("count", "index", "__repr__")),
 }
 ASKED_IN_OPERATORS = ["and", "or", "sub", "contains", "getitem", "iter", "len", "bool", "eq", "repr", "reduce"]
 
@@ -53,9 +55,14 @@ ASKED_IN_OPERATORS = ["and", "or", "sub", "contains", "getitem", "iter", "len", 
 KINDS = [Lexicon, Words, Extensions, Cursor, GridWords, Mask, Explanations, Scanner, LegalPlays]
 
 
+def is_kept(kind: type, name: str) -> bool:
+    """Whether a name is only a slot, which costs nothing to look at."""
+    return isinstance(inspect.getattr_static(kind, name), types.MemberDescriptorType)
+
+
 def public(kind: type) -> set[str]:
-    """The names of a class that a user may call or look at."""
-    own = {name for name in dir(kind) if not name.startswith("_")}
+    """The names of a class that a user may call, or that work something out."""
+    own = {name for name in dir(kind) if not name.startswith("_") and not is_kept(kind, name)}
     for operator in ASKED_IN_OPERATORS:
         name = f"__{operator}__"
         if any(name in vars(base) for base in kind.__mro__[:-1]):
