@@ -154,6 +154,6 @@ def test_an_analysis_can_be_told_shortly_with_the_numbers_of_all():
     assert short["forceout"]["safe_moves"] == whole["forceout"]["safe_moves"][:5]
     assert short["mat"] == whole["mat"] and len(json.dumps(short)) < 5000 < len(json.dumps(whole))
     won = ling.analyse(ling.Mat.of("RC RA PT", "OS KQ GE KR"), LEX)
-    assert won.to_json(limit=2)["win"]["witness"]["n_letter_pairs"] == len(won.win.witness.letter_pairs) > 2
+    assert won.to_json(limit=2)["win"]["witness"]["n_letter_words"] == len(won.win.witness.letter_words) > 2
     with pytest.raises(ValueError, match="limit: expected 0 or more, found -1"):
         found.to_json(limit=-1)

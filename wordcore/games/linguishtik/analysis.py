@@ -75,7 +75,7 @@ class Analysis(Value):
             return data
         if limit < 0:
             raise BadValueError.at("limit", "0 or more", shown(limit))
-        return {name: value if name == "mat" else _cut(value, limit) for name, value in data.items()}
+        return {"mat": data.pop("mat"), **_cut(data, limit)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ def _cut(data: Any, limit: int) -> Any:
     made: dict[str, Any] = {}
     for name, value in data.items():
         if isinstance(value, list):
-            made[name], made[f"n_{name}"] = value[:limit], len(value)
+            made[name], made[f"n_{name}"] = [_cut(item, limit) for item in value[:limit]], len(value)
         else:
             made[name] = _cut(value, limit)
     return made

@@ -25,6 +25,7 @@ from wordcore.games.fields import Misfit, expect
 from wordcore.games.linguishtik.candidates import mark
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.evidence import short_names
 from wordcore.games.linguishtik.forceout import forceout
 from wordcore.games.linguishtik.kinds import KINDS
 from wordcore.games.linguishtik.legality import OK, demand_code, legal_demands
@@ -164,7 +165,7 @@ def _state(kind: str, scenes: Scenes) -> Made:
         raise BadValueError.at("lexicon", "words of 4 to 10 letters to make a drill from", repr(scenes.lexicon))
     mat, ruling = found
     asked = _ASKED_2026 if kind == "forceout" and mat.rules.passing else _ASKED[kind]
-    by = f" By data: {', '.join(ruling.sources)}." if ruling.sources else " By the rules."
+    by = f" By data: {', '.join(short_names(ruling.sources))}." if ruling.sources else " By the rules."
     return mat, "\n".join([*board(mat), asked]), ruling.status.value.lower(), _why(kind, mat, ruling) + by
 
 

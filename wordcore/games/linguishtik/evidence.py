@@ -201,11 +201,11 @@ def _explained(word: str, use: Use, weakest: str, answer: Answer, kind: Kind | N
         if sources[0] == CLOSED:
             return Evidence(answer, sources, f"no source calls {word} {_a(weakest)} ({CLOSED})")
         fault = _OF_FACTS.get(weakest) or _a(weakest)
-        return Evidence(answer, sources, f"{word} is not {fault} ({', '.join(_short(sources))})")
+        return Evidence(answer, sources, f"{word} is not {fault} ({', '.join(short_names(sources))})")
     # The form says most; what only a table adds is left out.
     tags = [need for need in use.needs if "." in need or need in BY_WORD] or [use.part.lower()]
     shown = "a possessive" if use.form == POSSESSIVE else ", ".join(sorted(tags))
-    return Evidence(answer, sources, f"{word}: {shown} ({', '.join(_short(sources))})")
+    return Evidence(answer, sources, f"{word}: {shown} ({', '.join(short_names(sources))})")
 
 
 def sources_of(
@@ -251,7 +251,7 @@ def named_sources(kind: Kind, part: str, facts: LexiconFacts) -> tuple[str, ...]
 
 
 @lru_cache(maxsize=64)
-def _short(sources: tuple[str, ...]) -> tuple[str, ...]:
+def short_names(sources: tuple[str, ...]) -> tuple[str, ...]:
     """The names of sources as a sentence has room for them."""
     return tuple(dict.fromkeys(name.partition(",")[0] for name in sources))
 

@@ -172,7 +172,7 @@ class Vocabulary:
         """SURE(D) and MAYBE(D) for the grammar demands among these; made once."""
         grammar = tuple(sorted({demand for demand in demands if not demand.is_letter_demand}, key=str))
         key = (grammar, self.rules.two_functions, *self._label_key)
-        kept: _Kept[Meeting] = self.lexicon._derived("shakes.meetings", _Kept)
+        kept: _Kept[Meeting] = self.lexicon._derived("shakes.meetings", lambda: _Kept(4))
         return kept.get(key, lambda: self._meeting(grammar))
 
     def _meeting(self, grammar: Sequence[Demand]) -> Meeting:
