@@ -64,3 +64,15 @@ def test_every_page_is_in_the_contents_and_every_word_list_as_noted(
     )
     assert list(release.lexicons("1.0.0", False)) == []
     assert list(release.records("1.0.0", False)) == []
+
+
+def test_a_dry_run_checks_the_candidate_of_the_version_asked_for(
+    release: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release, "text", lambda name: 'name = "wordcore"\nversion = "1.0.0rc1"\n')
+    assert [release.candidate(asked) for asked in ("1.0.0", "1.0.0rc1", "1.0.1", "11.0.0")] == [
+        "1.0.0rc1",
+        "1.0.0rc1",
+        "1.0.1",
+        "11.0.0",
+    ]
