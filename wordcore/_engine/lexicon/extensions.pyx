@@ -17,7 +17,7 @@ from wordcore._engine.lexicon.words cimport Words, check_limits, same_items, sho
 from wordcore._engine.memory cimport is_published, place_of, publish, zeroed
 from wordcore._engine.work cimport BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
 
-from wordcore.errors import BadValueError, shown
+from wordcore.errors import BadTypeError, BadValueError, shown
 
 cdef enum:
     LONG = 1 << 16              # items that are listed at once, whichever of them are asked for
@@ -28,6 +28,9 @@ _Extension = None               # set by wordcore.query: the engine imports noth
 
 def _set_extension_type(made):
     global _Extension
+    # Pairs are made as tuples are, without a call: anything else would be written past its end.
+    if not (isinstance(made, type) and issubclass(made, tuple)):
+        raise BadTypeError.at("type of extensions", "a kind of tuple", shown(made))
     _Extension = made
 
 
@@ -216,7 +219,7 @@ cdef class Extensions:
             places = range(*item.indices(n))
         if not places:
             return []
-        first, last = min(places[0], places[-1]), max(places[0], places[-1])
+        first, last = min(places), max(places)
         # A part of a long answer is listed alone; but who asks for one part after the other soon gets them all.
         if not is_published(&self.listed) and n > LONG and last - first < LONG and self.n_parts < PARTS:
             self.n_parts += 1
