@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from case_form import rows_of, words_of
+
 from wordcore import Lexicon
 from wordcore.games.lettercards import Rules, check_play, new_round, playable_words
 
@@ -19,7 +21,8 @@ EARLIER = ("used_game", "used_before", "used_earlier", "earlier", "earlier_round
 
 def play(given: Mapping[str, Any]) -> dict[str, Any]:
     """May the word be laid, and what lies where afterwards?"""
-    check = check_play(given["word"], **_cards(given), **_clock(given), rules=_options(given))
+    word = "".join(given["word"]).strip()
+    check = check_play(word, **_cards(given), **_clock(given), rules=_options(given))
     lexicon = _lexicon(given)
     return {
         "ok": check.ok,
@@ -28,7 +31,7 @@ def play(given: Mapping[str, Any]) -> dict[str, Any]:
         "table_after": "".join(sorted(check.table_after)),
         "extras": "".join(sorted(check.extras)),
         "hand_after": "".join(check.hand_after),
-        "valid": None if lexicon is None else given["word"] in lexicon,
+        "valid": None if lexicon is None else word in lexicon,
     }
 
 
@@ -45,8 +48,9 @@ def options(given: Mapping[str, Any]) -> dict[str, Any]:
 def rounds(given: Mapping[str, Any]) -> dict[str, Any]:
     """Does the next round start, row by row?"""
     results = []
-    for row in given["rows"]:
-        n_deck, hands = row.values() if isinstance(row, Mapping) else row
+    for row in rows_of(given, deck="deck", hands="hand hands"):
+        n_deck, hands = row["deck"], row["hands"]
+        hands = hands.values() if isinstance(hands, Mapping) else hands
         sizes = [hand if isinstance(hand, int) else len(hand) for hand in hands]
         deal = new_round(n_deck if isinstance(n_deck, int) else len(n_deck), sizes, _options(given))
         results.append(deal._asdict() if deal.start else {"start": False})
@@ -57,10 +61,10 @@ def _cards(given: Mapping[str, Any]) -> dict[str, Any]:
     current = given.get("current")
     if isinstance(current, Mapping):
         current = current.get("word")
-    used = _words(given.get("used"))
+    used = words_of(given.get("used"))
     if _options(given).repeat_scope == "game":
         for key in EARLIER:
-            used += _words(given.get(key))
+            used += words_of(given.get(key))
     cards = {
         "table": _letters(given.get("table")),
         "hand": _letters(given.get("hand")),
@@ -83,9 +87,10 @@ def _clock(given: Mapping[str, Any]) -> dict[str, bool]:
     time = given.get("time", given.get("time_up", given.get("expired", False)))
     if isinstance(time, str):
         time = time.lower() in ("up", "expired", "out", "over")
+    left = given.get("time_left")
     return {
         "eliminated": bool(out),
-        "expired": clock == "expired" or time is True,
+        "expired": clock == "expired" or time is True or (left is not None and left <= 0),
         "stopped": clock == "stopped" or given.get("stopped") is True,
         "busy": _busy(given),
     }
@@ -103,23 +108,19 @@ def _options(given: Mapping[str, Any]) -> Rules:
     named = {**given, **(given.get("options") or {})}
     if "hand_cards" in named:
         named["hand_cards"] = "exactly" if named["hand_cards"] in ("exactly", "exactly one", 1) else "at_most"
-    return Rules.from_json({key: value for key, value in named.items() if key in known})
+    return Rules.from_json({key: value for key, value in named.items() if key in known and value is not None})
 
 
 def _lexicon(given: Mapping[str, Any]) -> Lexicon | None:
     words = given.get("lexicon", given.get("words"))
     if words is None:
         return None
-    return Lexicon.from_words([word for word in _words(words) if word.isascii() and word.isalpha()], name="case")
+    return Lexicon.from_words([word for word in words_of(words) if word.isascii() and word.isalpha()], name="case")
 
 
 def _letters(cards: Any) -> list[str]:
     """Cards as a list or in one text, where blanks mean nothing."""
-    return list(cards.replace(" ", "")) if isinstance(cards, str) else list(cards or ())
-
-
-def _words(words: Any) -> list[str]:
-    return words.split() if isinstance(words, str) else list(words or ())
+    return list("".join(words_of(cards))) if isinstance(cards, str) else list(cards or ())
 
 
 OPS: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {

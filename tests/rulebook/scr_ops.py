@@ -5,6 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from case_form import (
+    board_of,
+    event_of,
+    many,
+    met_of,
+    play_of,
+    rack_of,
+    records_of,
+    rows_of,
+    seconds_of,
+    words_of,
+)
+
 from wordcore.games.scrabble import (
     LAYOUTS,
     STANDARD,
@@ -19,6 +32,7 @@ from wordcore.games.scrabble import (
     score_play,
     zero_run_ends_at,
 )
+from wordcore.games.scrabble.tiles import ENGLISH_TILES
 
 
 def _layout(given: Mapping[str, Any]) -> Layout:
@@ -27,14 +41,15 @@ def _layout(given: Mapping[str, Any]) -> Layout:
 
 
 def _board(given: Mapping[str, Any]) -> Board:
-    board = given.get("board") or []
+    board = board_of(given.get("board"))
     layout = _layout(given)
     return Board.read(board, layout) if isinstance(board, str) else Board.from_plays(board, layout)
 
 
 def _rules(given: Mapping[str, Any], default: str, *options: str) -> Ruleset:
     """The ruleset of a case, with those of the options that the case names."""
-    rules = Ruleset.of(given.get("ruleset", default))
+    named = given.get("ruleset") or default
+    rules = Ruleset.of(named.upper() if isinstance(named, str) else named)
     for name in options:
         if given.get(name) is not None:
             rules = rules.replace(**{name: given[name]})
@@ -43,8 +58,8 @@ def _rules(given: Mapping[str, Any], default: str, *options: str) -> Ruleset:
 
 def _judged(board: Board, data: Any, given: Mapping[str, Any]) -> dict[str, Any]:
     rules = _rules(given, "LV", "rack_size")
-    play = Play.from_json(data)
-    fault = find_fault(board, play, given.get("rack"), rules)
+    play = Play.from_json(play_of(data))
+    fault = find_fault(board, play, rack_of(given.get("rack")), rules)
     if fault is not None:
         return {"legal": False, "reason": fault.code, "words": [], "score": None, "bonus": 0}
     score = score_play(board, play, rules)
@@ -68,30 +83,44 @@ def challenge(given: dict[str, Any]) -> dict[str, Any]:
     """Who gets what after a challenge."""
 
     def outcome(row: Mapping[str, Any]) -> dict[str, Any]:
-        option = {**given, **row}
-        option = {"challenge_rule": option.get("rule"), "challenge_points": option.get("points"), **option}
-        option["challenge_points"] = option.get("per_word", option["challenge_points"])
-        formed = row["formed"]
-        if not isinstance(formed, Mapping):
-            formed = {word: bool(good) for word, good in formed}
+        rule = row.get("rule") or row.get("challenge_rule")
+        option = {**row, "challenge_rule": rule and rule.lower()}
+        if rule and rule.upper() in ("LV", "AB"):
+            option |= {"ruleset": rule, "challenge_rule": None}
+        prices = (row.get(key) for key in ("per_word", "points", "challenge_points"))
+        option["challenge_points"] = next((price for price in prices if price is not None), None)
         rules = _rules(option, "AB", "challenge_points", "judge_all", "challenge_rule")
-        return decide_challenge(rules, formed, row["challenged"], row["score"])._asdict()
+        return decide_challenge(rules, _formed(row), words_of(row["challenged"]), row["score"])._asdict()
 
-    return {"results": [outcome(row) for row in given["rows"]]}
+    return {"results": [outcome(row) for row in rows_of(given)]}
+
+
+def _formed(row: Mapping[str, Any]) -> dict[str, bool]:
+    """The words of the play, each with its validity or judged by the row's lexicon."""
+    formed = row["formed"]
+    if isinstance(formed, Mapping):
+        return dict(formed)
+    lexicon = {word.upper() for word in words_of(row.get("lexicon"))}
+    judged: dict[str, bool] = {}
+    for item in words_of(formed):
+        if isinstance(item, Mapping):
+            judged[item["word"]] = bool(item["valid"])
+        elif isinstance(item, str):
+            assert row.get("lexicon") is not None, f"{item} needs its validity or a lexicon"
+            judged[item] = item.upper() in lexicon
+        else:
+            judged[item[0]] = bool(item[1])
+    return judged
 
 
 def exchange(given: dict[str, Any]) -> dict[str, Any]:
     """Whether tiles may be exchanged."""
     results = []
-    for row in given["rows"]:
-        option = dict(given)
-        if isinstance(row, Mapping):
-            option |= row
-            which, n_tiles, n_rack, n_bag = (row[key] for key in ("ruleset", "exchange", "rack", "bag"))
-        else:
-            which, n_tiles, n_rack, n_bag = row[:4]
-        rules = _rules({**option, "ruleset": which}, "LV", "min_bag")
-        results.append(may_exchange(rules, n_tiles, n_rack, n_bag))
+    columns = {"ruleset": "ruleset rules", "exchange": "exchange exchanged count n", "rack": "rack", "bag": "bag"}
+    for row in rows_of(given, **columns, min_bag=""):
+        n_tiles = row.get("exchange", row.get("tiles"))
+        n_tiles, n_rack, n_bag = (n if isinstance(n, int) else len(n) for n in (n_tiles, row["rack"], row["bag"]))
+        results.append(may_exchange(_rules(row, "LV", "min_bag"), n_tiles, n_rack, n_bag))
     return {"results": results}
 
 
@@ -99,70 +128,87 @@ def zeros(given: dict[str, Any]) -> dict[str, Any]:
     """The event at which a run of zeros ends each game."""
     on = _rules(given, "AB", "six_zeros").six_zeros
     counts = bool(given.get("zero_play_counts", False))
-    ends = [zero_run_ends_at(run, zero_play_counts=counts) if on else None for run in given["runs"]]
-    return {"ends_at": ends}
+    runs = [[event_of(event) for event in run] for run in given.get("runs") or [given["run"]]]
+    return {"ends_at": [zero_run_ends_at(run, zero_play_counts=counts) if on else None for run in runs]}
 
 
 def end(given: dict[str, Any]) -> dict[str, Any]:
     """The scores after the tiles left are counted."""
 
-    def adjusted(row: Mapping[str, Any]) -> list[int]:
-        mode = row.get("mode") or _rules(row, "AB").end_adjust
-        return end_adjustment(mode, row["scores"], row["racks"], row.get("out"))
+    def left(rack: Any) -> int:
+        return rack if isinstance(rack, int) else sum(ENGLISH_TILES.value(tile.upper()) for tile in rack_of(rack))
 
-    return {"results": [adjusted(row) for row in given["rows"]]}
+    def adjusted(row: Mapping[str, Any]) -> list[int]:
+        mode = row.get("mode") or row.get("end_adjust") or _rules(row, "AB").end_adjust
+        return end_adjustment(mode.lower(), row["scores"], [left(rack) for rack in row["racks"]], row.get("out"))
+
+    return {"results": [adjusted(row) for row in rows_of(given)]}
 
 
 def overtime(given: dict[str, Any]) -> dict[str, Any]:
-    """Points lost for time."""
+    """Points lost for time: seconds over, or the clock as it stands, ``-00:01``."""
     from wordcore.games.tournament import overtime_penalty
 
-    return {"results": [overtime_penalty(seconds) for seconds in given["seconds"]]}
+    over = [abs(seconds_of(s)) if ":" in str(s) else seconds_of(s) for s in many(given["seconds"])]
+    return {"results": [overtime_penalty(seconds) for seconds in over]}
 
 
 def absent(given: dict[str, Any]) -> dict[str, Any]:
     """What a late player may do."""
     from wordcore.games.tournament import late_arrival
 
-    return {"results": [late_arrival(seconds) for seconds in given["remaining"]]}
+    return {"results": [late_arrival(seconds_of(seconds)) for seconds in many(given["remaining"])]}
 
 
 def recount(given: dict[str, Any]) -> dict[str, Any]:
     """Whether a recount may be asked for."""
     from wordcore.games.tournament import may_recount
 
-    return {"results": [may_recount(*row) for row in given["rows"]]}
+    def allowed(row: Mapping[str, Any]) -> bool:
+        scores = row["scores"] if "scores" in row else [row["score_1"], row["score_2"]]
+        return may_recount(*scores, bool(row.get("signed")))
+
+    columns = {"score_1": "1 a first", "score_2": "2 b second", "signed": "signed"}
+    return {"results": [allowed(row) for row in rows_of(given, **columns)]}
 
 
 def overdraw(given: dict[str, Any]) -> dict[str, Any]:
-    """How an overdraw is settled."""
+    """How an overdraw is settled; of excess, drawn and rack, which make seven, one may be left out."""
     from wordcore.games.tournament import overdraw as settle
 
-    rows = given["rows"]
-    return {"results": [settle(r["excess"], r["drawn"], r["rack"], r["touched"])._asdict() for r in rows]}
+    def settled(row: Mapping[str, Any]) -> dict[str, Any]:
+        excess, drawn, rack = (row.get(key) for key in ("excess", "drawn", "rack"))
+        excess = drawn + rack - 7 if excess is None else excess
+        drawn = 7 + excess - rack if drawn is None else drawn
+        rack = 7 + excess - drawn if rack is None else rack
+        return settle(excess, drawn, rack, bool(row.get("touched")))._asdict()
+
+    columns = {"excess": "excess", "drawn": "drawn", "rack": "rack", "touched": "touched"}
+    return {"results": [settled(row) for row in rows_of(given, **columns)]}
 
 
-def _pairs(pairs: Sequence[Sequence[str]]) -> dict[str, Any]:
-    return {"pairs": [list(pair) for pair in pairs]}
-
-
-def _met(given: Mapping[str, Any]) -> list[Sequence[Any]]:
-    """The earlier pairs; a player with a bye met nobody."""
-    return [*given.get("met", []), *([name, None] for name in given.get("byes", []))]
+def _paired(pair: Callable[..., Sequence[Sequence[str | None]]], given: Mapping[str, Any]) -> dict[str, Any]:
+    order = given.get("order") or list(given.get("records") or ())
+    if isinstance(order, str):
+        order = words_of(order) if len(words_of(order)) > 1 else list(order)
+    names = {str(player): player for player in order}
+    met = met_of(list(names), given.get("met"), given.get("byes"))
+    pairs = pair(list(names), records_of(list(names), given.get("records")), met)
+    return {"pairs": [[None if name is None else names[name] for name in two] for two in pairs]}
 
 
 def koth(given: dict[str, Any]) -> dict[str, Any]:
     """King of the hill."""
     from wordcore.games.tournament import king_of_the_hill
 
-    return _pairs(king_of_the_hill(given["order"], given["records"], _met(given)))
+    return _paired(king_of_the_hill, given)
 
 
 def lagged(given: dict[str, Any]) -> dict[str, Any]:
     """Lagged pairing."""
     from wordcore.games.tournament import lagged as pair
 
-    return _pairs(pair(given["order"], given["records"], _met(given)))
+    return _paired(pair, given)
 
 
 OPS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {

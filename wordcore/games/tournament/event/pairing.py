@@ -82,7 +82,11 @@ def _earlier(met: Met) -> list[Sequence[str | None]]:
     """Earlier pairs as a list; raises ``TypeError``."""
     pairs = list(met) if isinstance(met, Iterable) else [met]
     for pair in pairs:
-        if not isinstance(pair, Sequence) or len(pair) < 2:
+        if (
+            not isinstance(pair, Sequence)
+            or len(pair) < 2
+            or not all(isinstance(x, (str, type(None))) for x in pair[:2])
+        ):
             raise BadTypeError.at("met", "earlier pairs", shown(pair))
     return pairs
 

@@ -11,6 +11,7 @@ A win counts 1, a draw 1/2, a loss 0. Not here: where results come from
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from numbers import Real
 from typing import Any, NamedTuple
 
 from wordcore.errors import BadTypeError, BadValueError, shown
@@ -44,6 +45,9 @@ def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list
         raise BadTypeError.at("order", "a list of names", shown(order))
     if not isinstance(records, Mapping):
         raise BadTypeError.at("records", "wins and spread by name", shown(records))
+    for name, record in records.items():
+        if not _is_record(record):
+            raise BadTypeError.at(f"records, {name}", "a list of wins and spread", shown(record))
     seat = {name: place for place, name in enumerate(order)}
     if len(seat) < len(order):
         raise BadValueError.at("order", "different names", shown(list(order)))
@@ -53,6 +57,10 @@ def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list
         return (-wins, -spread, seat[name])
 
     return sorted(order, key=key)
+
+
+def _is_record(record: object) -> bool:
+    return isinstance(record, Sequence) and len(record) >= 2 and all(isinstance(number, Real) for number in record[:2])
 
 
 def standings(order: Sequence[str], lines: Iterable[Line]) -> list[Standing]:

@@ -1,0 +1,163 @@
+"""The forms in which a worked case may write the same thing: rows, players, tiles, plays and times.
+
+A case is written by people: a row is a list under ``columns`` or an object,
+one row may stand without ``rows``, an optional key is absent or null. Here
+all of them become the one form that the operations read. What no rule gives
+a meaning stays as it is, and the library refuses it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+Given = Mapping[str, Any]
+
+
+def words_of(value: Any) -> list[str]:
+    """Words as a list or in one text, apart by blanks or commas."""
+    return re.findall(r"[^\s,]+", value) if isinstance(value, str) else list(value or ())
+
+
+def rows_of(given: Given, **columns: str) -> Iterator[dict[str, Any]]:
+    """Each row by the names of ``columns``, above what the case itself says for all of them.
+
+    A column is recognised by one of the key words given for it, the first
+    column first; a row that is a list without such ``columns`` is in their
+    order. A column without key words is an option, never part of a list.
+    """
+    shared = {_column(key, columns): value for key, value in given.items() if key not in ("rows", "columns", "note")}
+    listed = [column for column, keys in columns.items() if keys]
+    named = [_column(name, columns) for name in given.get("columns") or ()]
+    rows = given.get("rows")
+    for row in [{}] if rows is None else rows:
+        if isinstance(row, Mapping):
+            yield {**shared, **{_column(key, columns): value for key, value in row.items()}}
+            continue
+        order = named if len(named) == len(row) and set(named) <= set(columns) else listed
+        if len(order) == len(row) + 1 and order[0] in shared:
+            order = order[1:]
+        yield {**shared, **dict(zip(order, row, strict=False))}
+
+
+def _column(name: str, columns: Mapping[str, str]) -> str:
+    said = set(re.findall(r"[a-z]+|\d+", name.lower()))
+    if name in columns:
+        return name
+    return next((column for column, keys in columns.items() if said & set(keys.split())), name)
+
+
+def seconds_of(value: Any) -> Any:
+    """Seconds as a number or as a clock shows them, ``14:59`` or ``-00:01``."""
+    if isinstance(value, str) and re.fullmatch(r"-?\d+", value.strip()):
+        return int(value)
+    shown = re.fullmatch(r"([-+]?)(\d+):(\d\d)", value.strip()) if isinstance(value, str) else None
+    if shown is None:
+        return value
+    seconds = 60 * int(shown[2]) + int(shown[3])
+    return -seconds if shown[1] == "-" else seconds
+
+
+def many(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def rack_of(rack: Any) -> Any:
+    """Tiles as a text or a list; a blank is ``?``, ``_``, ``*`` or the word."""
+    if rack is None:
+        return None
+    tiles = re.sub(r"[\s,]", "", rack) if isinstance(rack, str) else rack
+    return ["?" if str(tile).lower() in ("?", "_", "*", "blank", "") else tile for tile in tiles]
+
+
+def play_of(data: Any) -> Any:
+    """A play as ``Play.from_json`` reads it; tiles may also be rows of the set (row, column, letter, is blank)."""
+    if data is None:
+        return []
+    if isinstance(data, Mapping):
+        if "tiles" in data:
+            return play_of(data["tiles"])
+        keys = (("row",), ("col", "column"), ("dir", "direction"), ("text", "word"))
+        return play_of([next((data[key] for key in names if key in data), None) for names in keys])
+    if not isinstance(data, Sequence) or isinstance(data, str):
+        return data
+    if len(data) == 4 and isinstance(data[0], int):
+        return [*data[:3], "".join(data[3])] if isinstance(data[3], list) else list(data)
+    return [_tile(item) for item in data]
+
+
+def _tile(item: Any) -> Any:
+    if isinstance(item, Mapping):
+        square = [item.get("row"), item.get("col", item.get("column"))]
+        item = [square, item.get("letter"), item.get("is_blank", item.get("blank"))]
+    elif _is_flat(item):
+        item = [list(item[:2]), *item[2:]]
+    if not isinstance(item, Sequence) or len(item) != 3 or not isinstance(item[1], str):
+        return item
+    square, letter, blank = item
+    return [square, letter if blank is None else letter.lower() if blank else letter.upper()]
+
+
+def _is_flat(item: Any) -> bool:
+    return isinstance(item, list) and len(item) in (3, 4) and isinstance(item[0], int) and isinstance(item[2], str)
+
+
+def board_of(board: Any) -> Any:
+    """The plays of a board, or the text of a drawing; single tiles count as one play."""
+    if not board or isinstance(board, str):
+        return board or []
+    if all(isinstance(line, str) and not re.match(r"\d+[A-Za-z]|[A-Za-z]\d", line) for line in board):
+        return "\n".join(board)
+    tiles = [item for item in board if _is_tile(item)]
+    plays = [play_of(item) for item in board if not _is_tile(item)]
+    return [*plays, play_of(tiles)] if tiles else plays
+
+
+def _is_tile(item: Any) -> bool:
+    if isinstance(item, Mapping):
+        return "letter" in item
+    if not isinstance(item, list) or len(item) < 2:
+        return False
+    if isinstance(item[0], list):
+        return isinstance(item[1], str)
+    return _is_flat(item) and (len(item) == 3 or isinstance(item[3], bool))
+
+
+def event_of(event: Any) -> list[Any]:
+    """A line of the score sheet: kind and score; a kind alone scored nothing."""
+    if isinstance(event, Mapping):
+        event = [event.get("kind", event.get("event", event.get("type"))), event.get("score")]
+    kind, *score = [event] if isinstance(event, str) else event
+    return [re.sub(r"[\s-]+", "_", str(kind).strip().lower()), *score]
+
+
+def records_of(order: Sequence[str], records: Any) -> dict[str, Any]:
+    """Wins and spread by name; a list is in the initial order or names its players."""
+    if not isinstance(records, Mapping):
+        rows = [many(row) for row in records or ()]
+        records = {row[0]: row[1:] if len(row) == 3 else row[1] for row in rows if isinstance(row[0], str)} or dict(
+            zip(order, rows, strict=False)
+        )
+    return {
+        str(name): [record.get("wins", 0), record.get("spread", 0)] if isinstance(record, Mapping) else record
+        for name, record in records.items()
+    }
+
+
+def met_of(order: Sequence[str], met: Any, byes: Any) -> list[list[str | None]]:
+    """The earlier pairs, by rounds or not; a player with a bye met nobody."""
+    if isinstance(met, Mapping):
+        met = [[name, other] for name, others in met.items() for other in many(others)]
+    pairs: list[list[str | None]] = []
+    for item in met or ():
+        if isinstance(item, (list, tuple)) and item and isinstance(item[0], (list, tuple)):
+            pairs += met_of(order, item, ())
+            continue
+        names = [item] if isinstance(item, str) and item in order else item
+        if isinstance(names, str):
+            names = re.findall(r"[^\s,:-]+", names)
+            names = list(names[0]) if len(names) == 1 else names
+        pair = [None if name is None or str(name) not in order else str(name) for name in names]
+        pairs.append([*pair, None][:2] if len(pair) == 1 else pair)
+    return [*pairs, *([str(name), None] for name in words_of(list(byes) if isinstance(byes, Mapping) else byes))]
