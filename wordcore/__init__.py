@@ -41,7 +41,7 @@ from wordcore.query import (
     Words,
 )
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 
 __all__ = [
     "Adjudication",
