@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.arguments import ordered
@@ -250,7 +249,6 @@ def named_sources(kind: Kind, part: str, facts: LexiconFacts) -> tuple[str, ...]
     return tuple(name for i, name in enumerate(columns.sources) if every >> i & 1)
 
 
-@lru_cache(maxsize=64)
 def short_names(sources: tuple[str, ...]) -> tuple[str, ...]:
     """The names of sources as a sentence has room for them."""
     return tuple(dict.fromkeys(name.partition(",")[0] for name in sources))
