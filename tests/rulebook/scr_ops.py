@@ -47,7 +47,8 @@ def _board(given: Mapping[str, Any]) -> Board:
 
 
 def _rules(given: Mapping[str, Any], default: str, *options: str) -> Ruleset:
-    """The ruleset of a case, with those of the options that the case names."""
+    """The ruleset of a case, with those of the options that the case names, itself or under ``options``."""
+    given = {**given, **(given.get("options") or {})}
     named = given.get("ruleset") or default
     rules = Ruleset.of(named.upper() if isinstance(named, str) else named)
     for name in options:
