@@ -16,6 +16,18 @@ from typing import Any, NamedTuple
 
 from wordcore import Lexicon, Limits, Where
 from wordcore.games.lettercards.questions import playable_words
+from wordcore.games.linguishtik import (
+    Demand,
+    Mat,
+    Rules,
+    answer,
+    check_solution,
+    impossible,
+    roll,
+    trap,
+    win,
+    word_status,
+)
 from wordcore.games.scrabble import LV, Board
 from wordcore.puzzles import ladder
 from wordcore.scan import Scanner, banned, compounds, unknown_words
@@ -62,6 +74,18 @@ HANDS = [*((hand, LV) for hand in ("AEINRST", "AEINRS?", "AEINR??")), *((hand, T
 LONG_WORDS = [*("E" * n for n in (1, 3, 6, 12, 40)), "RELA", "RELATI", "RELATION"]
 MISSPELT = ["10" * 20, "E" * 40, "1l0ve" * 8, "tion" * 10, "serate"]
 ENDS = [("cold", "warm"), ("zebra", "igloo"), ("charge", "comedo")]
+CUBES = [cube.code for cube in roll(seed=3)]
+NOUN = Demand.from_json(["type", "NOUN"])
+MATS = [
+    Mat.of(CUBES[:letters], CUBES[letters:], demands, rules=Rules(evidence=evidence))
+    for evidence in ("strict", "data")
+    for letters in (0, 4, 12)
+    for demands in (
+        [["type", "NOUN"]],
+        [["type", "VERB"], ["func", "SIMPLE_PAST"]],
+        [["type", "NOUN"], ["gen", "A", "PLURAL"]],
+    )
+]
 MANY = {"Q": 10**6, "U": 10**6, "I": 10**6, "?": 10**6}
 
 
@@ -116,6 +140,13 @@ def of_rows(name: str, *thens: Callable[[Any], Any]) -> tuple[Ask, ...]:
     return tuple(_composed(batch(row, n), then) for then in thens for row in ROWS for n in (10_000, 120_000, 2_000_000))
 
 
+def of_mats(ask: Callable[[Mat, Lexicon], Any]) -> tuple[Ask, ...]:
+    def question(mat: Mat) -> Ask:
+        return lambda lex: ask(mat, lex)
+
+    return tuple(map(question, MATS))
+
+
 def of_texts(ask: Callable[[Lexicon, str], Any]) -> tuple[Ask, ...]:
     return tuple(_with_text(ask, text) for text in TEXTS)
 
@@ -140,6 +171,14 @@ def _banned(lexicon: Lexicon, text: str) -> Any:
     return banned(text, Scanner(["cat"], limits=lexicon.limits))
 
 
+def _status(lexicon: Lexicon, text: str) -> Any:
+    return word_status(text, lexicon, Rules(evidence="data"))
+
+
+def _answered(lexicon: Lexicon, text: str) -> Any:
+    return answer(text, NOUN, lexicon)
+
+
 def _stepped(lexicon: Lexicon, text: str) -> Any:
     return lexicon.cursor("s").step(text)
 
@@ -158,6 +197,7 @@ _A_WORD = "a megabyte of text"
 _TILES = "7 to 100 tiles, up to 16 blanks"
 _VIEW = "a view of all words, of 110,000, of a slow filter"
 _PAIRS = "RETINA and up to 8 of 52 tiles"
+_MAT = "23 cubes, by the rules and by data"
 _PLAYS = "7 tiles with blanks, 20 tiles"
 
 QUESTIONS: dict[str, Question] = {
@@ -332,6 +372,14 @@ QUESTIONS: dict[str, Question] = {
     "LegalPlays.__getitem__": Question(_PLAYS, of_plays(lambda plays: plays[-1])),
     "LegalPlays.__contains__": Question(_PLAYS, of_plays(lambda plays: "8G SHORN" in plays)),
     "LegalPlays.best": Question(_PLAYS, of_plays(lambda plays: plays.best(10))),
+    "linguishtik.win": Question(_MAT, of_mats(win)),
+    "linguishtik.trap": Question(_MAT, of_mats(trap)),
+    "linguishtik.impossible": Question(_MAT, of_mats(impossible)),
+    "linguishtik.check_solution": Question(
+        "a megabyte of text", of_mats(lambda mat, lex: check_solution("win", "A" * 10**6, mat, lex))
+    ),
+    "linguishtik.word_status": Question(_A_WORD, tuple(_with_text(_status, text) for text in ("cats", *MEGABYTES))),
+    "linguishtik.answer": Question(_A_WORD, tuple(_with_text(_answered, text) for text in ("cats", *MEGABYTES))),
     "lettercards.playable_words": Question(
         "104 cards",
         (lambda lex: playable_words(lex, COMMON, COMMON), lambda lex: playable_words(lex, COMMON[:8], COMMON[:12])),
