@@ -335,5 +335,6 @@ _set_placements, _set_through, _set_down, _set_score, _set_tile_set, _set_player
     Play.__dict__[name].__set__
     for name in ("placements", "through", "down", "score", "tile_set", "player", "line", "equity")
 ]
-_set_at_s = Move.__dict__["at_s"].__set__
+# Python 3.10 gives a class with slots those of its bases once more, and sets its own.
+_set_at_s = next(vars(kind)["at_s"] for kind in Play.__mro__ if "at_s" in vars(kind)).__set__
 _new_tuple = tuple.__new__
