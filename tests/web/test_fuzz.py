@@ -31,7 +31,7 @@ def test_every_answer_is_as_described(described, path, mode) -> None:
         response = case.call()
         if response.status_code == 413:  # described too, but schemathesis counts it as accepted
             return
-        # What fits the description can still be a bad question: a character that is no tile, an unknown lexicon.
+        # What fits the description can still be a bad question: a character outside the alphabet, an unknown lexicon.
         case.validate_response(response, excluded_checks=[schemathesis.checks.positive_data_acceptance])
 
     ask()

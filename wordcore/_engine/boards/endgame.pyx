@@ -170,7 +170,7 @@ cdef int _fill(Solver* w, Side* side, int seat, bytes codes, int blanks) except 
 
 
 cdef list _told(Solver* w):
-    """The best line; what being out is worth is no part of a play's score."""
+    """The best line; a play's score does not include what being out is worth."""
     cdef int left[2]
     cdef int i
     cdef FoundPlay* play
