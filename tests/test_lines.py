@@ -87,6 +87,17 @@ def test_reasons_and_lengths_are_those_of_plain_python(lexicon, rows):
         assert others[n] == sum(length == n for reason, length in twin if reason != "word")
 
 
+@pytest.mark.parametrize("n", [1, 2, 11, 12, 13, 23, 24, 25, 63, 64])
+@pytest.mark.parametrize("odd", [b"", b"-", b"@", b"[", b"`", b"{", b"\x80", "\u00e9".encode()])
+@pytest.mark.parametrize("lexicon", LEXICONS, ids=lambda lexicon: lexicon.alphabet.name)
+def test_a_summary_counts_rows_of_any_length_as_explained(lexicon, n, odd):
+    # At the start of the text and behind other rows, with a stray character at each end of it.
+    row = b"q" * (n - len(odd)) if odd else b"qZ" * 32
+    text = b"\n".join([row[:n] + odd, odd + row[:n], row[:n].upper()])
+    explained = explain_lines(lexicon, text)
+    assert tally_lines(lexicon, text) == (explained.mask, *tally(explained))
+
+
 @given(st.lists(lines, max_size=4))
 def test_a_line_is_fresh_once_whatever_its_case(blocks):
     seen = Seen(ENGLISH)

@@ -9,7 +9,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.batch.checker cimport WC_BLOCK, Answers, Checker, WcRows, answers_free, wc_lines_next
+from wordcore._engine.batch.checker cimport WC_BLOCK, WC_LONGEST, Answers, Checker, WcRows, answers_free, wc_lines_next
 from wordcore._engine.batch.lists cimport look_at_lines
 from wordcore._engine.batch.mask cimport Mask, mask_of
 from wordcore._engine.batch.rows cimport (
@@ -25,6 +25,7 @@ from wordcore.errors import BadValueError
 
 cdef extern from "text/pack.h" nogil:
     void wordcore_prefetch(const void* at)
+    int pack_letters(const uint8_t* text, size_t n, uint64_t* high, uint64_t* low, int plain)
 
 
 def pick_lines(text, Mask mask not None, bint words, among=None, int rules=0):
@@ -119,6 +120,7 @@ cdef class Tallier(Checker):
     cdef int look(self, WcRows* rows, int count, uint8_t* out) except -1 nogil:
         cdef Row row
         cdef const uint8_t* text
+        cdef uint64_t high, low
         cdef int i, n_tiles
         Checker.look(self, rows, count, out)
         for i in range(count):
@@ -128,7 +130,11 @@ cdef class Tallier(Checker):
                 self.by_reason[WORD] += 1
                 self.by_length[0][n_tiles & 0xFF] += 1
                 continue
-            n_tiles = self.spell(text, rows.n[i]) if rows.n[i] else 0
+            if self.kernel and 0 < rows.n[i] <= WC_LONGEST and pack_letters(text, rows.n[i], &high, &low, self.plain):
+                # As the kernel read it: the letters A to Z, one tile each.
+                n_tiles = <int>rows.n[i]
+            else:
+                n_tiles = self.spell(text, rows.n[i]) if rows.n[i] else 0
             if n_tiles > 0:
                 self.by_reason[NOT_IN_LEXICON] += 1
                 self.by_length[1][n_tiles & 0xFF] += 1
