@@ -269,7 +269,7 @@ def test_results_are_typed_line_by_line(desk):
     desk("new", "Ada", "Ben", "Chi", "Dan")
     desk("pair", "--start", "ben")
     typed = "1 420 380\nm\n2 99 500\nm\n2 99 500\n2 400 300\nu\n2 801 300\n2 801 300\n7 1 2\nx\nq\n1 1 1\n"
-    out, err = desk("results", 1, typed=typed)
+    out, err = desk("results", 1, typed=typed, code=1)
     assert out.splitlines() == [
         "table 1: Ada 420 - 380 Ben, spread +40",
         *["table 2: Chi - Dan"] * 2,
@@ -285,8 +285,24 @@ def test_results_are_typed_line_by_line(desk):
         "line: expected TABLE SCORE SCORE, m, u or q, found x",
     ]
     assert eventfile.read(desk.path).slip(1, "Chi").scores == (801, 300)
-    assert "NO_ENTRY" in desk("results", 1, typed="u\n")[1]
+    assert "NO_ENTRY" in desk("results", 1, typed="u\n", code=1)[1]
     assert "NO_ROUND" in desk("results", 2, code=2)[1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("1 420 380\nm\n2 99 500\n2 99 500\n", 0),
+        ("2 99 500\n", 1),
+        ("2 99 500\n1 420 380\n", 1),
+        ("9 400 300\n1 420 380\n", 1),
+        ("", 0),
+    ],
+)
+def test_the_loop_ends_with_1_if_a_line_of_a_pipe_was_not_entered(desk, typed, code):
+    desk("new", "Ada", "Ben", "Chi", "Dan")
+    desk("pair")
+    desk("results", 1, typed=typed, code=code)
 
 
 def test_a_bye_has_no_result_and_a_missed_round_was_no_bye(desk):
@@ -295,7 +311,7 @@ def test_a_bye_has_no_result_and_a_missed_round_was_no_bye(desk):
     desk("enter", "Dan", "--missed", "loss")
     assert "missed, was" not in desk("pairings")[0] and "missed" in desk("pairings")[0]
     expected = "table: expected one of round 1 with a game, found 2, Chi alone"
-    assert expected in desk("results", 1, typed="2 400 300\n")[1]
+    assert expected in desk("results", 1, typed="2 400 300\n", code=1)[1]
     assert expected in desk("result", 1, "--table", "2", "400", "300", code=2)[1]
     desk("result", 1, "--table", "1", "400", "300")
     assert desk("results", 1, typed="m\n")[1] == "round 1 has every result\n"
@@ -343,7 +359,7 @@ def test_the_loop_does_not_undo_what_another_desk_entered(desk, monkeypatch):
             return line
 
     monkeypatch.setattr(sys, "stdin", Typed("1 400 300\nu\n"))
-    assert main(["tournament", "results", str(desk.path), "1"]) == 0
+    assert main(["tournament", "results", str(desk.path), "1"]) == 1
     assert eventfile.read(desk.path).slip(1, "Ada").is_done
 
 

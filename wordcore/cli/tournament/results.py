@@ -109,8 +109,9 @@ def _sign(args: argparse.Namespace) -> int:
 
 
 def _results(args: argparse.Namespace) -> int:
+    """Enters line by line; 1 if lines of a pipe were not entered. A person has seen them refused: 0."""
     eventfile.read(args.file).slips(args.round)
-    doubted, mine = "", list[Move[Any]]()
+    doubted, mine, refused = "", list[Move[Any]](), False
     for line in _typed(args.round):
         try:
             words = line.split()
@@ -123,15 +124,17 @@ def _results(args: argparse.Namespace) -> int:
             elif words == ["u"]:
                 _take_back(args, mine)
             elif words:
-                doubt = _doubt(words)
-                if doubt and line != doubted:
+                doubt, again = _doubt(words), line == doubted
+                refused |= bool(doubted) and not again
+                doubted = line if doubt and not again else ""
+                if doubted:
                     talk(f"{doubt}: type the same line again if it is right")
                 else:
                     _enter_line(args, words, mine)
-                doubted = line if doubt else ""
         except WordcoreError as fault:
             talk(said(fault))
-    return 0
+            refused = True
+    return int((refused or bool(doubted)) and not sys.stdin.isatty())
 
 
 def _typed(number: int) -> Iterable[str]:
