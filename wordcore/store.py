@@ -34,6 +34,8 @@ _BLOCK = 1 << 12
 _REPLACE_TRIES = 20
 _REPLACE_WAIT_S = 0.05
 
+_started: set[str] = set()  # logs whose name this process has brought to disk
+
 
 @contextlib.contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
@@ -117,8 +119,22 @@ def append_line(path: str | os.PathLike[str], line: bytes | Made, wait_s: float 
             _write_all(descriptor, line + b"\n", size)
         finally:
             os.close(descriptor)
-    if not size:
+    if not size and os.path.realpath(path) not in _started:
         _flush_directory(Path(path).resolve().parent)
+
+
+def start_log(path: str | os.PathLike[str]) -> None:
+    """Makes a log that is not there, on disk with its name: the first line then costs what the next ones do.
+
+    Raises OSError for a log that cannot be written.
+    """
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+    _flush_directory(Path(path).resolve().parent)
+    _started.add(os.path.realpath(path))
 
 
 def read_lines(path: str | os.PathLike[str]) -> list[bytes]:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from wordcore import store
+
 pytest.importorskip("uvicorn", reason="the pages need the extra `web`")
 
 SERVE = [sys.executable, "-m", "wordcore", "serve"]
@@ -48,6 +50,17 @@ def test_it_tells_its_address_answers_and_stops_cleanly(tmp_path: Path) -> None:
 def test_trouble_is_one_sentence(options: list[str], said: str) -> None:
     run = subprocess.run([*SERVE, "--port", "0", *options], capture_output=True, text=True, timeout=60)
     assert run.returncode == 2 and said in run.stderr and run.stderr.count("\n") == 1 and run.stdout == ""
+
+
+def test_the_first_ruling_into_a_new_log_waits_for_no_folder(tmp_path: Path, monkeypatch) -> None:
+    flushed: list[Path] = []
+    monkeypatch.setattr(store, "_flush_directory", flushed.append)
+    store.start_log(tmp_path / "rulings.log")
+    assert flushed == [tmp_path] and (tmp_path / "rulings.log").read_bytes() == b""
+    store.append_line(tmp_path / "rulings.log", b"one")
+    assert flushed == [tmp_path]
+    store.append_line(tmp_path / "other.log", b"one")
+    assert flushed == [tmp_path, tmp_path]
 
 
 def test_a_port_in_use_is_told() -> None:

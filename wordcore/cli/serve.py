@@ -12,13 +12,13 @@ import errno
 import gc
 import socket
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wordcore.cli.output import talk
 from wordcore.errors import BadValueError
 from wordcore.lexicon import load
 from wordcore.places import DEFAULT
+from wordcore.store import start_log
 
 if TYPE_CHECKING:
     import uvicorn
@@ -71,8 +71,7 @@ def run(args: argparse.Namespace) -> int:
     if not 0 < args.return_s < 86_400:
         raise BadValueError.at("--return-s", "seconds, more than 0", f"{args.return_s:g}")
     if args.log is not None:
-        with Path(args.log).open("ab"):  # not writable is said now, not at the first ruling
-            pass
+        start_log(args.log)  # not writable is said now, not at the first ruling, which waits for no folder
     lexicons = [load(name) for name in args.lexicon]
     listening = _socket(args.host, args.port)
     with listening:
