@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from case_form import rows_of, words_of
 from labelled import labelled
 
 from wordcore import Lexicon
@@ -24,8 +25,7 @@ Given = Mapping[str, Any]
 
 
 def words_in(value: str | Iterable[str] | None) -> list[str]:
-    words = value.split() if isinstance(value, str) else list(value or ())
-    return [word.upper() for word in words]
+    return [word.upper() for word in words_of(value)]
 
 
 def lexicon_of(given: Given) -> Lexicon:
@@ -119,26 +119,27 @@ def forceout(given: Given) -> dict[str, Any]:
 
 
 def legal(given: Given) -> dict[str, Any]:
-    rules = rules_of(given)
-    if given.get("colours"):
-        rules = rules.replace(colours=tuple(given["colours"]), n_cubes=23)
     results = []
-    for phase, in_force, cube, demand in given["rows"]:
+    for row in rows_of(given, phase="phase", demands="force", cube="cube", demand="demand"):
+        rules = rules_of(given, row)
+        if row.get("colours"):
+            rules = rules.replace(colours=tuple(row["colours"]), n_cubes=23)
         # What is in force may be anything: the row asks about the next demand.
-        mat = mat_of({"demands": in_force, "division": given.get("division", "JS")}, rules, lenient=True)
-        results.append(ling.demand_code(ling.Demand.from_json(demand), cube, mat, phase=phase.upper()))
+        mat = mat_of({"demands": row["demands"], "division": row.get("division", "JS")}, rules, lenient=True)
+        demand = ling.Demand.from_json(row["demand"])
+        results.append(ling.demand_code(demand, row["cube"], mat, phase=row["phase"].upper()))
     return {"results": results}
 
 
 def score(given: Given) -> dict[str, Any]:
     results = []
-    for row in given["rows"]:
+    for row in rows_of(given):
         found = ling.score(
             row["kind"],
             row["players"],
-            challengers=row.get("challengers") or (),
+            challengers=words_of(row.get("challengers")),
             mover=row.get("mover"),
-            warning_scores=row.get("warning_scores", given.get("warning_scores")),
+            warning_scores=row.get("warning_scores"),
             rules=rules_of(given, row),
         )
         results.append([found.situation, dict(found.points)])
@@ -148,7 +149,7 @@ def score(given: Given) -> dict[str, Any]:
 def lt22(given: Given) -> dict[str, Any]:
     mat = mat_of({**given, "letters": "", "demands": ()})
     words = search_of(mat, given).all_words()
-    points = ling.score("lt22", given.get("players") or {}).points
+    points = ling.score("lt22", given.get("players") or {}, rules=rules_of(given)).points
     return {"possible_words": words, "forceout_right": not words, "points": dict(points)}
 
 
