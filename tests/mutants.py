@@ -53,7 +53,8 @@ GUARDED: dict[str, str] = {
     "wordcore.where": "tests/test_where.py tests/test_filters.py tests/test_query_input.py tests/test_queries.py",
     "wordcore.format": "tests/test_header.py tests/test_format.py tests/test_forged.py tests/test_golden.py",
     "wordcore.proof": "tests/test_forged.py",
-    "wordcore.columns": "tests/test_word_columns.py tests/test_forged.py tests/test_tags.py",
+    "wordcore.columns": "tests/test_word_columns.py tests/test_own_columns.py tests/test_spellings.py "
+    "tests/test_tags.py tests/test_combine.py tests/test_forged.py",
     "wordcore.store": "tests/test_store.py tests/test_locks.py",
     "wordcore.locks": "tests/test_locks.py",
     "wordcore.judge_log": "tests/test_judge_log.py tests/test_judge.py",

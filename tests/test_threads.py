@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import multiprocessing
 import os
 import pickle
@@ -231,3 +232,13 @@ def test_sixteen_threads_share_one_iterator_and_each_item_goes_to_one(
                 assert Counter(item for items in taken for item in items) == expected
 
     at_once(16, take)
+
+
+@pytest.mark.parametrize("name", sorted(SHARED.keys() - {"mask"}))
+def test_nobody_sets_the_place_of_an_iterator(name: str) -> None:
+    """A place far below zero was read, and crashed."""
+    iterator = iter(SHARED[name](wordcore.load()))
+    assert not hasattr(iterator, "__setstate__") and not hasattr(iterator, "__setstate_cython__")
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises((TypeError, pickle.PicklingError)):
+            copied(iterator)

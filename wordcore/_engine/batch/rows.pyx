@@ -401,6 +401,7 @@ Sequence.register(Explanations)
 
 @cython.final
 @cython.internal
+@cython.auto_pickle(False)      # a place set from outside would be read without a check
 cdef class RowIterator:
     """Walks Explanations; threads may share it, and each row goes to one of them."""
 

@@ -198,6 +198,7 @@ cdef object first_cut(Cursor at, const Lattice* lattice, int place):
 
 @cython.final
 @cython.internal
+@cython.auto_pickle(False)      # a place set from outside would be read without a check
 cdef class CursorIterator:
     """The tiles that can follow, each with the cursor behind it."""
 

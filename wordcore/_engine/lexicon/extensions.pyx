@@ -320,6 +320,7 @@ cdef extern from *:
 
 @cython.final
 @cython.internal
+@cython.auto_pickle(False)      # a place set from outside would be read without a check
 cdef class ExtensionIterator:
     """Builds each word and each set of tiles once."""
 

@@ -641,6 +641,7 @@ cdef str shown_view(str name, Py_ssize_t n, list first):
 
 @cython.final
 @cython.internal
+@cython.auto_pickle(False)      # a place set from outside would be read without a check
 cdef class WordIterator:
     """Builds one string per step; a generator would cost as much again."""
 
