@@ -255,6 +255,8 @@ class Alphabet:
         >>> Alphabet.SPANISH.join(["E", "LL", "A"]), Alphabet.SPANISH.join(["E", "L", "L", "A", "?"])
         ('ELLA', 'E[L][L]A?')
         """
+        if not isinstance(tiles, Iterable):
+            raise BadTypeError.at("tiles", "a list of tiles", shown(tiles))
         pieces = [bytearray()]
         for tile in tiles:
             if tile == "?":
@@ -277,6 +279,8 @@ class Alphabet:
 
     def decode(self, codes: bytes) -> str:
         """The word that tile codes spell, in upper case; ``encode`` gives the same codes again."""
+        if not isinstance(codes, bytes):
+            raise BadTypeError.at("codes", "bytes", shown(codes))
         return self.codec.text(codes)
 
     def fault(self, word: str) -> str:
@@ -296,6 +300,8 @@ class Alphabet:
     def explain(self, word: str) -> tuple[int, str, str]:
         """Why a string cannot be spelled: the position that is wrong, from 1 (0: the whole), what could be there, and
         what is, as it was written."""
+        if not isinstance(word, str):
+            raise BadTypeError.at("word", "a text", shown(word))
         if not word:
             return 0, "at least one letter", "an empty string"
         if not self._in_context or self._in_context.isdisjoint(self._spelling.upper(word[:_LONGEST_EXPLAINED])):

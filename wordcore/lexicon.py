@@ -198,7 +198,7 @@ class Lexicon(Core):
         >>> Lexicon.open(path)
         <Lexicon 'tiny': 1 word, english>
         """
-        where = os.fspath(path)
+        where = _file_path(path)
         with open(where, "rb") as stream:
             if os.fstat(stream.fileno()).st_size == 0:
                 remedy = "make a lexicon with `wordcore compile`"
@@ -258,7 +258,7 @@ class Lexicon(Core):
         """
         from wordcore.store import write_whole
 
-        write_whole(path, self.to_bytes())
+        write_whole(_file_path(path), self.to_bytes())
 
     def to_bytes(self) -> bytes:
         """Returns the bytes of the lexicon file.
@@ -779,6 +779,12 @@ class Lexicon(Core):
 
 
 Sequence.register(Lexicon)
+
+
+def _file_path(path: object) -> str:
+    if not isinstance(path, (str, os.PathLike)):
+        raise BadTypeError.at("path", "a path", shown(path))
+    return os.fspath(path)
 
 
 def _n_combinations(header: Header) -> int:

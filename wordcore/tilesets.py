@@ -121,6 +121,8 @@ def checked_tiles(
     place = f"alphabet {name!r}"
     if type(strip_accents) is not bool:
         raise AlphabetError.at(f"{place}, strip_accents", "true or false", shown(strip_accents))
+    if not isinstance(tiles, Iterable):
+        raise BadTypeError.at(f"{place}, tiles", "a list of tiles", shown(tiles))
     found = list(tiles)
     if not 1 <= len(found) <= MAX_TILES:
         raise AlphabetError.at(f"{place}, tiles", f"1 to {MAX_TILES}", str(len(found)))

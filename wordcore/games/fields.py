@@ -154,7 +154,7 @@ def expect(value: object, kind: type[T] | tuple[type[Any], ...], place: str, exp
 
 def items(values: Iterable[T], place: str, expected: str) -> list[T]:
     """An argument that must hold several values; raises ``BadTypeError``."""
-    if not isinstance(values, Iterable):
+    if not isinstance(values, Iterable) or isinstance(values, bytes):
         raise BadTypeError.at(place, expected, shown(values))
     return list(values)
 

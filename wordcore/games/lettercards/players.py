@@ -68,6 +68,7 @@ class Player(LevelPlayer):
 
     def move(self, view: CardView) -> Move[Any] | None:
         """The move for what is seen; None if there is nothing to do now. Raises ``ValueError`` without a lexicon."""
+        expect(view, CardView, "view")
         if view.player is None or view.over or view.player in view.eliminated or view.clock == "stopped":
             return None
         return _Turn(self, view).move()

@@ -19,6 +19,7 @@ from typing import Any, Literal
 
 from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Move, Value
+from wordcore.games.fields import expect
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.forceout import Forceout, forceout
 from wordcore.games.linguishtik.game import Shake
@@ -51,6 +52,7 @@ class Analysis(Value):
 
     def limited(self, limit: int) -> Analysis:
         """The same with at most so many words, demands and moves of each kind."""
+        expect(limit, int, "limit")
         forced = self.forceout
         return replace(
             self,
@@ -73,7 +75,7 @@ class Analysis(Value):
         data = Value.to_json(self)
         if limit is None:
             return data
-        if limit < 0:
+        if expect(limit, int, "limit") < 0:
             raise BadValueError.at("limit", "0 or more", shown(limit))
         return {"mat": data.pop("mat"), **_cut(data, limit)}
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
 from wordcore.errors import BadValueError, shown
-from wordcore.games.core import Value
+from wordcore.games.core import LexiconId, Value
 from wordcore.games.fields import Misfit, expect
 from wordcore.games.linguishtik.candidates import mark
 from wordcore.games.linguishtik.cubes import Cube
@@ -114,6 +114,8 @@ def drill(
     """
     expect(level, int, "level", "a whole number from 1 to 5")
     expect(seed, int, "seed", "a whole number")
+    expect(division, str, "division")
+    LexiconId.of(lexicon)  # refuses what is not a lexicon
     if level not in LEVELS:
         raise BadValueError.at("level", "1, 2, 3, 4 or 5", shown(level))
     rules = by_data(Rules(edition=edition))

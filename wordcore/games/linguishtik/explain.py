@@ -22,6 +22,7 @@ from typing import Any
 
 from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Value
+from wordcore.games.fields import expect
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.by_data import wins_by_grammar
 from wordcore.games.linguishtik.cubes import Cube
@@ -118,7 +119,7 @@ def explain(
 
     Raises ``ValueError`` for a negative limit.
     """
-    if limit < 0:
+    if expect(limit, int, "limit") < 0:
         raise BadValueError.at("limit", "0 or more", shown(limit))
     mat = replace(mat, rules=by_data(mat.rules))
     vocabulary = Vocabulary(lexicon, mat.rules, ospd)

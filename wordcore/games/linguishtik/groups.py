@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wordcore.games.core import Value
+from wordcore.games.fields import expect, items
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.mat import CubeMove
@@ -37,6 +38,7 @@ class MoveGroup(Value):
 
     def limited(self, limit: int) -> MoveGroup:
         """The same with at most so many cubes or demands."""
+        expect(limit, int, "limit")
         if self.kind == TO_LETTERS:
             return replace(self, cubes=self.cubes[:limit])
         return replace(self, demands=self.demands[:limit])
@@ -64,7 +66,8 @@ def grouped(moves: Iterable[CubeMove]) -> tuple[MoveGroup, ...]:
     """Letters first, then demands by kind; cubes that can carry the same demands are one group."""
     letters: list[Cube] = []
     carried: dict[tuple[str, Cube], list[Demand]] = {}
-    for move in moves:
+    for move in items(moves, "moves", "moves of cubes"):
+        expect(move, CubeMove, "moves", "moves of cubes")
         if move.demand is None:
             letters.append(move.cube)
         else:

@@ -23,6 +23,7 @@ from typing import Any
 
 from wordcore.errors import BadValueError
 from wordcore.games.core import Move
+from wordcore.games.fields import expect
 from wordcore.games.levels import LEVELS, LevelPlayer
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
@@ -56,6 +57,7 @@ class Player(LevelPlayer):
 
     def move(self, view: ShakeView) -> Move[Any] | None:
         """The move for what is seen; None if there is nothing to do now. Raises ``ValueError`` without a lexicon."""
+        expect(view, ShakeView, "view")
         if view.player is None or view.over or view.player in (*view.disqualified, *view.absent):
             return None
         return _Turn(self, view).move()

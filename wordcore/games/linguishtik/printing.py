@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, get_args
 
 from wordcore.errors import BadValueError
-from wordcore.games.fields import Misfit
+from wordcore.games.fields import Misfit, expect
 from wordcore.games.linguishtik.setup import Rules, division_code
 from wordcore.games.linguishtik.sheets import NEW, OLD, Sheets, edition_name
 from wordcore.games.linguishtik.tables import PURPOSES, STRUCTURES, TYPES
@@ -73,7 +73,8 @@ def sheet(kind: SheetKind, division: str = "JS", edition: str = "2011-12", forma
     The general demand sheet is for ELEM and MID only (LT3). Raises ``ValueError`` for what does not
     exist, ``UnsupportedEdition`` for an edition or a division of one that is not known.
     """
-    if kind not in _PAGES:
+    expect(division, str, "division")
+    if expect(kind, str, "kind") not in _PAGES:
         raise BadValueError.unknown("kind", kind, _PAGES)
     if format not in get_args(Format):
         raise BadValueError.unknown("format", format, get_args(Format))

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTilesError, GameFileError, shown
+from wordcore.games.core import LexiconId
 from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, SUPER_TILES, TileSet
 from wordcore.lexicon import Lexicon
@@ -80,6 +81,7 @@ def tiles_for(
 ) -> TileSet:
     """The tiles of a file: those it names, those of the lexicon given or named, or else the only set that holds
     its texts, English before others. Several lists of texts are tried one after the other."""
+    LexiconId.of(lexicon)  # refuses what is not a lexicon
     given = None if lexicon is None else TileSet.of(lexicon.alphabet)
     english = SUPER_TILES if layout == SUPER else ENGLISH_TILES
     if named is not None:

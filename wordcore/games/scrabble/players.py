@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 from wordcore.errors import BadValueError
 from wordcore.games.core import Move
+from wordcore.games.fields import expect
 from wordcore.games.levels import RAREST, LevelPlayer, known_words
 from wordcore.games.scrabble.endgame import solve_endgame
 from wordcore.games.scrabble.game import Game
@@ -78,6 +79,7 @@ class Player(LevelPlayer):
 
         Raises ``ValueError`` without a lexicon, or if the player's own rack is not known.
         """
+        expect(view, ScrabbleView, "view")
         if view.player is None or view.over:
             return None
         return _Turn(self, view).move()

@@ -150,7 +150,7 @@ class TileSet:
 
     def value(self, face: str) -> int:
         """The points printed on a tile; 0 for a blank. Raises ``BadTilesError`` for a tile of another set."""
-        code = self.face_codes.get(face) or self.code_of[self.tile(face)]
+        code = self.face_codes.get(fields.expect(face, str, "tile")) or self.code_of[self.tile(face)]
         return self.worths[code]
 
     def n_of(self, face: str) -> int:
@@ -179,6 +179,7 @@ class TileSet:
             >>> ENGLISH_TILES.split("QUIz?", also="?")
             ['Q', 'U', 'I', 'z', '?']
         """
+        fields.expect(also, str, "also")
         text, found = unicodedata.normalize("NFC", fields.expect(text, str, "tiles")), []
         for cut in self._cutter.finditer(text):
             written = cut[0] if cut[1] is None else cut[1]
@@ -195,6 +196,7 @@ class TileSet:
         >>> spanish.spell(["E", "LL", "A"]), spanish.spell(["E", "L", "L", "A"])
         ('ELLA', 'E[L][L]A')
         """
+        letters = fields.items(letters, "letters", "a list of tiles")
         return "".join(self._apart(letters) if self.has_digraphs else letters)
 
     def write(self, tiles: Iterable[str]) -> str:
@@ -207,7 +209,7 @@ class TileSet:
             >>> spanish.write(["A", "CH", "?"]), spanish.write(["L", "l", ".", "L"])
             ('A[CH]?', '[L][l].L')
         """
-        single = [tile if len(tile) == 1 else f"[{tile}]" for tile in tiles]
+        single = [tile if len(tile) == 1 else f"[{tile}]" for tile in fields.items(tiles, "tiles", "a list of tiles")]
         return "".join(self._apart(single) if self.has_digraphs else single)
 
     def write_codes(self, codes: Iterable[int]) -> str:
@@ -228,7 +230,8 @@ class TileSet:
 
     def tile(self, written: str) -> Tile:
         """One tile as written on a board: ``Q``, or ``q`` for a blank standing for Q; raises ``BadTilesError``."""
-        found = self._written.get(written) or self._written.get(fields.expect(written, str, "tile").strip("[]"))
+        fields.expect(written, str, "tile")
+        found = self._written.get(written) or self._written.get(written.strip("[]"))
         if found is not None:
             return found
         remedy = "write a blank as its letter in lower case, as in QUIz" if written == BLANK else ""

@@ -15,6 +15,7 @@ from numbers import Real
 from typing import Any, NamedTuple
 
 from wordcore.errors import BadTypeError, BadValueError, shown
+from wordcore.games.fields import expect, items
 from wordcore.games.tournament.table.slip import Line
 
 
@@ -70,10 +71,12 @@ def standings(order: Sequence[str], lines: Iterable[Line]) -> list[Standing]:
     >>> [(row.rank, row.name, row.wins, row.spread) for row in rows]
     [(1, 'B', 1, 30), (2, 'A', 0, -30)]
     """
+    order = items(order, "order", "a list of names")
     wins: dict[str, float] = dict.fromkeys(order, 0)
     spreads = dict.fromkeys(order, 0)
     games = dict.fromkeys(order, 0)
-    for line in lines:
+    for line in items(lines, "lines", "a list of lines"):
+        expect(line, Line, "lines", "lines of a standing")
         wins[line.name] += line.points
         spreads[line.name] += line.spread
         games[line.name] += 1

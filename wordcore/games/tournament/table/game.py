@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any, cast, overload
 
 from wordcore.errors import BadValueError
 from wordcore.games.core import Game, LexiconId, Move, Result
+from wordcore.games.fields import expect
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.setup import Ruleset
@@ -104,6 +105,7 @@ class TableGame(Game[TableSetup, State]):
     @classmethod
     def of_setup(cls, setup: TableSetup, lexicon: Lexicon | None = None) -> Self:
         """The table of a set-up that was made before."""
+        expect(setup, TableSetup, "setup")
         made = cls.__new__(cls)
         made._begin(setup, lexicon)
         return made
