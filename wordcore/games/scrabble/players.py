@@ -71,7 +71,7 @@ STYLES = {
 class Player(LevelPlayer):
     """One computer player; ``nodes`` is how many plays it looks at, and on level 5 how many racks' best plays."""
 
-    def __init__(self, level: int, seed: int = 0, *, nodes: int = 1000) -> None:
+    def __init__(self, level: int, seed: int = 0, *, nodes: int = 2500) -> None:
         super().__init__(level, seed, nodes=nodes)
 
     def move(self, view: ScrabbleView) -> Move[Any] | None:
