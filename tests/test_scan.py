@@ -196,6 +196,17 @@ def test_the_shipped_lexicon_inside_and_whole(enable: Lexicon, enable_words: lis
     assert list(Scanner(enable, inside=True).find(text)) == plain_longest(plain_inside(text, known))
 
 
+def test_words_said_again_and_again_are_spelt_right_each_time(enable: Lexicon) -> None:
+    """More of them than are remembered, in both cases, of all lengths."""
+    chance = random.Random(7)
+    said = [chance.choice((str.lower, str.upper))(word) for word in chance.choices(enable.sample(3000, seed=7), k=9000)]
+    starts = itertools.accumulate((len(word) + 1 for word in said), initial=0)
+    spans = [(word.upper(), start, start + len(word)) for word, start in zip(said, starts, strict=False)]
+    for inside in (False, True):
+        assert list(Scanner(enable, inside=inside).find(" ".join(said))) == spans
+        assert list(Scanner(enable, inside=inside).find("\u4e2d".join(said))) == (spans if inside else [])
+
+
 def other_alphabet(name: str, tiles: str, **more: bool) -> Alphabet:
     return Alphabet(name, [(tile, 1, 1) for tile in tiles.split()], **more)  # type: ignore[arg-type]
 

@@ -22,9 +22,10 @@ from __future__ import annotations
 
 import abc
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple, Protocol, overload
 
-from wordcore._engine.scan.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, TextScan
+from wordcore._engine.scan.occurrences import EVERY, LONGEST, REACH, UNKNOWN, WHOLE, Spelt, TextScan
 from wordcore.alphabet import Alphabet
 from wordcore.errors import AlphabetError, BadTypeError, BadValueError, LimitError, WorkLimitError, shown
 from wordcore.lexicon import Lexicon, load
@@ -33,6 +34,7 @@ from wordcore.tokens import around, continues, ends_token, folded, of_letters, r
 
 _CHUNK = 1 << 18
 _PIECE = 1 << 12  # characters whose occurrences are held at a time
+_WORTH_SPELT = 1 << 10  # characters of a text that says some words more than once
 _PER_STEP = 4  # occurrences that are made in one step
 _CONTEXT = 2  # characters before a position that decide whether a token starts there
 _LOOK_AHEAD = 5  # and behind one, whether it ends there
@@ -187,7 +189,7 @@ class Occurrences(Sequence[Occurrence]):
         if self._found is not None:
             return iter(self._found)
         self._engine.allow(self._text)
-        return (one for found, _ in self._engine.pieces(self._text, 0, len(self._text)) for one in found)
+        return chain.from_iterable(found for found, _ in self._engine.pieces(self._text, 0, len(self._text)))
 
     @overload
     def __getitem__(self, item: int) -> Occurrence: ...
@@ -392,6 +394,13 @@ class _GraphEngine(_Engine):
 
     def scan(self, text: str, start: int, stop: int) -> tuple[Iterable[Occurrence], int]:
         return self._scan.found(text, start, stop, self._mode, Occurrence)
+
+    def pieces(self, text: str, start: int, stop: int) -> Iterator[tuple[Iterable[Occurrence], int]]:
+        spelt = Spelt() if stop - start > _WORTH_SPELT else None
+        at = start
+        while at < stop:
+            found, at = self._scan.found(text, at, min(stop, at + _PIECE), self._mode, Occurrence, spelt)
+            yield found, at
 
     def count(self, text: str) -> int:
         return self._scan.count(text, self._mode)

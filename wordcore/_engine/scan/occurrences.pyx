@@ -8,10 +8,11 @@ hold the two to the same answers.
 """
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.ref cimport PyObject, Py_INCREF, Py_XDECREF
 from cpython.unicode cimport PyUnicode_DATA, PyUnicode_GET_LENGTH, PyUnicode_KIND
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, realloc
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
 from wordcore._engine.limits cimport MAX_WORD, N_CODES
 from wordcore._engine.memory cimport grown
@@ -59,6 +60,11 @@ cdef enum:
     AHEAD = MAX_WORD + 5        # characters behind a place that decide what starts there
     PER_STEP = 4                # characters that are looked at in one step
     SPAN_COST = 12              # steps that an occurrence is worth which is kept
+    CODE_BITS = 6
+    N_FOURTH = 1 << 16
+    KEYED = 10                  # letters of the longest word that is remembered, CODE_BITS of a key for each
+    N_SPELT = 1 << 10
+    SPELT_SHIFT = 64 - 10
 
 cdef enum Mode:
     IS_WHOLE
@@ -110,6 +116,12 @@ cdef inline bint in_word(uint8_t kind) noexcept nogil:
     return <uint8_t>(kind - 1) < STRANGE
 
 
+cdef inline uint32_t hash_of_four(const uint8_t* codes) noexcept nogil:
+    cdef uint32_t four
+    memcpy(&four, codes, 4)
+    return (four * <uint32_t>0x9E3779B1) >> 16
+
+
 cdef const uint8_t* open_window(
     Window* w, const uint8_t* classes, const Text* t, Py_ssize_t start, Py_ssize_t end
 ) noexcept nogil:
@@ -153,6 +165,17 @@ cdef bint add_span(Spans* spans, Py_ssize_t start, Py_ssize_t end) noexcept nogi
     return spans.n != spans.limit
 
 
+cdef class Spelt:
+    """The words found last, as str: a text says the same few over and over. For one walk through one text."""
+
+    cdef uint64_t keys[N_SPELT]
+    cdef PyObject* words[N_SPELT]
+
+    def __dealloc__(self):
+        for word in self.words:
+            Py_XDECREF(word)
+
+
 cdef class TextScan:
     """A lexicon made ready for text: for tokens, with ``inside`` for words anywhere too.
 
@@ -164,6 +187,8 @@ cdef class TextScan:
     cdef bint inside
     cdef uint32_t second[N_CODES * N_CODES]     # by two codes: the arc of the path they spell, 0 = none
     cdef uint64_t third[N_CODES * N_CODES]      # by two codes: the set of codes with which a word may continue
+    cdef uint64_t ended[N_CODES * N_CODES]      # by two codes: the codes with which a word of up to three ends
+    cdef uint64_t fourth[N_FOURTH >> 6]        # a bit per hash of four codes that begin a word
     cdef bint alone[N_CODES]            # by code: it is a word by itself
 
     def __init__(self, Store store not None, bint inside=False):
@@ -183,32 +208,45 @@ cdef class TextScan:
             self._find_beginnings()
 
     cdef void _find_beginnings(self) noexcept:
-        """What words begin with, two and three letters deep: most places in a text begin none."""
+        """What words begin with, up to four letters deep: most places in a text begin none."""
         cdef const Graph* g = &self.store.graph
-        cdef uint32_t arc, child, grandchild
-        cdef int a, pair
+        cdef uint32_t arc, child, grandchild, last, h
+        cdef uint8_t codes[4]
+        cdef int pair
         memset(self.second, 0, sizeof(self.second))
         memset(self.third, 0, sizeof(self.third))
+        memset(self.ended, 0, sizeof(self.ended))
+        memset(self.fourth, 0, sizeof(self.fourth))
         memset(self.alone, 0, sizeof(self.alone))
         arc = g.targets[0]
         while arc:
-            a = g.labels[arc] & CODE
+            codes[0] = g.labels[arc] & CODE
             child = g.targets[arc]
             while child:
-                pair = N_CODES * a + (g.labels[child] & CODE)
+                codes[1] = g.labels[child] & CODE
+                pair = N_CODES * codes[0] + codes[1]
                 self.second[pair] = child
                 grandchild = g.targets[child]
                 while grandchild:
-                    self.third[pair] |= <uint64_t>1 << (g.labels[grandchild] & CODE)
+                    codes[2] = g.labels[grandchild] & CODE
+                    self.third[pair] |= <uint64_t>1 << codes[2]
+                    if g.labels[grandchild] & ACCEPTS:
+                        self.ended[pair] |= <uint64_t>1 << codes[2]
+                    last = g.targets[grandchild]
+                    while last:
+                        codes[3] = g.labels[last] & CODE
+                        h = hash_of_four(codes)
+                        self.fourth[h >> 6] |= <uint64_t>1 << (h & 63)
+                        last = 0 if g.labels[last] & LAST else last + 1
                     grandchild = 0 if g.labels[grandchild] & LAST else grandchild + 1
                 # After a word of one or two letters anything may follow.
                 if g.labels[child] & ACCEPTS:
-                    self.third[pair] = ANYTHING
+                    self.third[pair] = self.ended[pair] = ANYTHING
                 child = 0 if g.labels[child] & LAST else child + 1
             if g.labels[arc] & ACCEPTS:
-                self.alone[a] = True
-                for pair in range(N_CODES * a, N_CODES * (a + 1)):
-                    self.third[pair] = ANYTHING
+                self.alone[codes[0]] = True
+                for pair in range(N_CODES * codes[0], N_CODES * (codes[0] + 1)):
+                    self.third[pair] = self.ended[pair] = ANYTHING
             arc = 0 if g.labels[arc] & LAST else arc + 1
 
     # --- what Python asks -----------------------------------------------------------------------
@@ -226,8 +264,13 @@ cdef class TextScan:
             free(spans.ends)
         return memoryview(data).cast("q"), resume
 
-    def found(self, str text not None, Py_ssize_t start, Py_ssize_t stop, int mode, type kind not None):
-        """``(a list of kind(word, start, end), where to resume)``; ``kind`` is a named tuple of three."""
+    def found(
+        self, str text not None, Py_ssize_t start, Py_ssize_t stop, int mode, type kind not None, Spelt spelt=None
+    ):
+        """``(a list of kind(word, start, end), where to resume)``; ``kind`` is a named tuple of three.
+
+        ``spelt`` is handed in again for the next piece, by one thread at a time.
+        """
         cdef Spans spans
         cdef Py_ssize_t resume, i
         cdef list made = []
@@ -237,7 +280,7 @@ cdef class TextScan:
         try:
             resume = self.run(text, start, stop, mode, &spans)
             for i in range(spans.n):
-                word = self.word_at(text, spans.ends[2 * i], spans.ends[2 * i + 1])
+                word = self.word_at(text, spans.ends[2 * i], spans.ends[2 * i + 1], spelt)
                 made.append(wordcore_found(kind, word, spans.ends[2 * i], spans.ends[2 * i + 1]))
         finally:
             free(spans.ends)
@@ -251,19 +294,31 @@ cdef class TextScan:
         self.run(text, 0, PyUnicode_GET_LENGTH(text), mode, &spans)
         return spans.n
 
-    cdef object word_at(self, str text, Py_ssize_t start, Py_ssize_t end):
+    cdef object word_at(self, str text, Py_ssize_t start, Py_ssize_t end, Spelt spelt):
         """A stretch of text in upper case."""
         cdef uint8_t codes[MAX_WORD]
         cdef Text t
-        cdef Py_ssize_t i
+        cdef Py_ssize_t i, n = end - start
+        cdef uint64_t key = 0
+        cdef uint32_t slot
         borrow(text, &t)
-        if end - start > MAX_WORD:
+        if n > MAX_WORD:
             return text[start:end].upper()
-        for i in range(start, end):
-            codes[i - start] = class_of(self.classes, point_at(&t, i))
-            if codes[i - start] == GAP or codes[i - start] >= STRANGE:
+        for i in range(n):
+            codes[i] = class_of(self.classes, point_at(&t, start + i))
+            if codes[i] == GAP or codes[i] >= STRANGE:
                 return text[start:end].upper()
-        return self.store.codec.decode(codes, end - start)
+            key = key << CODE_BITS | codes[i]
+        if spelt is None or n > KEYED:
+            return self.store.codec.decode(codes, n)
+        slot = <uint32_t>(key * <uint64_t>0x9E3779B97F4A7C15 >> SPELT_SHIFT)
+        if spelt.keys[slot] != key:
+            word = self.store.codec.decode(codes, n)
+            Py_XDECREF(spelt.words[slot])
+            Py_INCREF(word)
+            spelt.words[slot] = <PyObject*>word
+            spelt.keys[slot] = key
+        return <object>spelt.words[slot]
 
     # --- the search -----------------------------------------------------------------------------
 
@@ -370,9 +425,10 @@ cdef class TextScan:
         cdef const Graph* g = &self.store.graph
         cdef Py_ssize_t behind = start, block = start, i, j, best, until
         cdef uint16_t places[BLOCK]
-        cdef uint32_t arc, n, k, looked = 0
+        cdef uint32_t arc, n, k, four, looked = 0
         while block < stop:
-            # Sifted first, without a branch to guess: at most places no word begins with these three letters.
+            # Sifted twice, without a branch to guess: at most places no word begins with these three letters,
+            # or these four.
             # STRANGE and APOSTROPHE become 62 and 63, which no ASCII alphabet has tiles enough to use.
             until = block + BLOCK if stop - block > BLOCK else stop
             n = 0
@@ -383,6 +439,15 @@ cdef class TextScan:
                 spans.failed = True
                 return block
             looked = n
+            n = 0
+            for k in range(looked):
+                i = block + places[k]
+                four = hash_of_four(kinds + i)
+                places[n] = places[k]
+                n += (
+                    self.fourth[four >> 6] >> (four & 63)
+                    | self.ended[(kinds[i] & CODE) << 6 | (kinds[i + 1] & CODE)] >> (kinds[i + 2] & CODE)
+                ) & 1
             for k in range(n):
                 i = block + places[k]
                 if i < behind:
