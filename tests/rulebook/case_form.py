@@ -132,17 +132,34 @@ def event_of(event: Any) -> list[Any]:
     return [re.sub(r"[\s-]+", "_", str(kind).strip().lower()), *score]
 
 
+def order_of(given: Given) -> list[Any]:
+    """The players in initial order: listed, or as their records name them."""
+    order = given.get("order") or given.get("players")
+    if isinstance(order, str):
+        return words_of(order) if len(words_of(order)) > 1 else list(order)
+    return list(order or _by_name(given.get("records")))
+
+
 def records_of(order: Sequence[str], records: Any) -> dict[str, Any]:
     """Wins and spread by name; a list is in the initial order or names its players."""
-    if not isinstance(records, Mapping):
-        rows = [many(row) for row in records or ()]
-        records = {row[0]: row[1:] if len(row) == 3 else row[1] for row in rows if isinstance(row[0], str)} or dict(
-            zip(order, rows, strict=False)
-        )
+    named = _by_name(records) or dict(zip(order, [many(row) for row in records or ()], strict=False))
     return {
         str(name): [record.get("wins", 0), record.get("spread", 0)] if isinstance(record, Mapping) else record
-        for name, record in records.items()
+        for name, record in named.items()
     }
+
+
+def _by_name(records: Any) -> dict[Any, Any]:
+    """The records by player; empty for a list that names nobody."""
+    if isinstance(records, Mapping):
+        return dict(records)
+    named: dict[Any, Any] = {}
+    for row in records or ():
+        if isinstance(row, Mapping) and ("name" in row or "player" in row):
+            named[row.get("name", row.get("player"))] = row
+        elif isinstance(row, (list, tuple)) and row and isinstance(row[0], str):
+            named[row[0]] = row[1:] if len(row) == 3 else row[1]
+    return named
 
 
 def met_of(order: Sequence[str], met: Any, byes: Any) -> list[list[str | None]]:

@@ -10,6 +10,7 @@ from case_form import (
     event_of,
     many,
     met_of,
+    order_of,
     play_of,
     rack_of,
     records_of,
@@ -189,10 +190,7 @@ def overdraw(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _paired(pair: Callable[..., Sequence[Sequence[str | None]]], given: Mapping[str, Any]) -> dict[str, Any]:
-    order = given.get("order") or list(given.get("records") or ())
-    if isinstance(order, str):
-        order = words_of(order) if len(words_of(order)) > 1 else list(order)
-    names = {str(player): player for player in order}
+    names = {str(player): player for player in order_of(given)}
     met = met_of(list(names), given.get("met"), given.get("byes"))
     pairs = pair(list(names), records_of(list(names), given.get("records")), met)
     return {"pairs": [[None if name is None else names[name] for name in two] for two in pairs]}
