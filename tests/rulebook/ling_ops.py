@@ -5,6 +5,7 @@ Every option of ``Rules`` found in ``given``, or in a row of it, is passed on.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -16,6 +17,7 @@ from wordcore.errors import IllegalMove
 from wordcore.games import fields
 from wordcore.games import linguishtik as ling
 from wordcore.games.core import Move
+from wordcore.games.linguishtik.score import CHALLENGES
 from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.vocabulary import is_spelled_in_letters
 from wordcore.query import Status
@@ -153,8 +155,9 @@ def lt22(given: Given) -> dict[str, Any]:
     return {"possible_words": words, "forceout_right": not words, "points": dict(points)}
 
 
+MOVES = {kind.NAME: kind for kind in ling.MOVES}
 # How a case may say that a player's minute ran out.
-LOST_TURN = frozenset(["lose_turn", "lost_turn", "lost", "lose", "timeout", "time_out", "expire", "expired", "late"])
+LOST_TURN = frozenset(["lost_turn", "lost", "lose", "timeout", "time_out", "expire", "expired", "late"])
 
 
 def phase(given: Given) -> dict[str, Any]:
@@ -185,31 +188,22 @@ def phase(given: Given) -> dict[str, Any]:
 
 
 def phase_move(shake: ling.Shake, player: str, name: str, rest: list[Any]) -> Move[Any]:
+    """A move by its name, its fields in their order; any other name is a demand on a black cube."""
     if name == "designate":
         return ling.Designate(player, str(rest[-1]))
     if name == "letter":
         return ling.PlayLetter(player, resource(shake, rest[0]))
-    if name in LOST_TURN:
-        return ling.LoseTurn(player)
-    if name == "challenge":
-        return ling.Challenge(player, rest[0])
-    if name in ("win", "trap", "impossible"):
-        return ling.Challenge(player, name)
-    if name == "forceout":
-        return ling.CallForceout(player)
-    if name == "pass":
-        return ling.Pass(player)
-    if name == "invalid_challenge":
-        return ling.InvalidChallenge(player)
-    if name == "round_over":
-        return ling.RoundOver()
     if name == "misstate":
         return ling.Misstate(player, resource(shake, rest[0]), ling.Demand.from_json(rest[1]))
-    if name == "neutral":
-        return ling.Neutral(player)
     if name == "demand":
         return ling.MakeDemand(player, carrier(shake, rest[0]), ling.Demand.from_json(rest[1]))
-    return ling.MakeDemand(player, carrier(shake, "KZ"), ling.Demand(name, *rest))
+    if any(name in challenges for challenges in CHALLENGES.values()):
+        return ling.Challenge(player, name)
+    kind = MOVES.get("lose_turn" if name in LOST_TURN else name)
+    if kind is None:
+        return ling.MakeDemand(player, carrier(shake, "KZ"), ling.Demand(name, *rest))
+    acts = player in shake.players and any(field.name == "player" for field in dataclasses.fields(kind))
+    return kind(player, *rest) if acts else kind(*rest)
 
 
 def status(given: Given) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def challenge(setup: ShakeSetup, state: State, move: moves.Challenge) -> tuple[S
     kinds = CHALLENGES[setup.rules.edition]
     if move.kind not in kinds:
         raise refusal("UNKNOWN_KIND", kind=move.kind, choices=", ".join(kinds))
-    instead_of_designating = state.phase == "DESIGNATE" and callers == (setup.players[state.seat],)
+    instead_of_designating = _is_player_one_to_designate(state) and callers == setup.players[:1]
     if setup.rules.passing and move.kind == "impossible" and instead_of_designating:  # Player One (LT 25)
         return open_period(setup, state, "lt25", callers, move.at_s)
     if state.phase != "OPEN":
@@ -59,7 +59,8 @@ def call_forceout(setup: ShakeSetup, state: State, move: moves.CallForceout) -> 
     """By the player to move (LT21, LG-D16); before the designation it is Player One's special move (LT22)."""
     if setup.rules.passing:
         raise refusal("UNKNOWN_KIND", kind="forceout", choices=", ".join((*CHALLENGES[NEW], "a pass")))
-    if check_plays(setup, state, move.player) != state.seat or state.phase not in ("DESIGNATE", "OPEN"):
+    called_in_time = state.phase == "OPEN" or _is_player_one_to_designate(state)
+    if check_plays(setup, state, move.player) != state.seat or not called_in_time:
         what = f"a Forceout by {move.player} (to move: {setup.players[state.seat]})"
         raise refusal("WRONG_ORDER", what=what, phase=state.phase)
     check_round(state, move.at_s)
@@ -203,6 +204,11 @@ def open_period(
 def closes_s(setup: ShakeSetup, solving: Solving) -> float | None:
     """The last moment to present a solution, if the time is known."""
     return None if solving.started_s is None else _until(setup, solving, solving.started_s + WRITE_LIMIT_S)
+
+
+def _is_player_one_to_designate(state: State) -> bool:
+    """Whether the special call before the designation may come; nobody inherits it with a lost turn (LG-D33)."""
+    return state.phase == "DESIGNATE" and state.seat == 0
 
 
 def _taken_back(state: State) -> State:
