@@ -167,8 +167,8 @@ class Move(Generic[O_co]):
         return fields.read(cls, data, place)
 
     def seen_by(self, player: str | None) -> Move[Any]:
-        """What that player may see of it (None: a spectator); by default all."""
-        return self
+        """What that player may see of it (None: a spectator); by default all but which word of a ruling failed."""
+        return sealed(self)
 
     def __repr__(self) -> str:
         # As it would be typed: what differs from its default, and the time last.
@@ -368,8 +368,8 @@ class View:
 
 
 def sealed(move: R) -> R:
-    """The move with its ruling sealed: whether the play was acceptable, never which word failed."""
-    ruling = move.ruling  # type: ignore[attr-defined]
+    """The move with its ruling sealed, if it has one: whether the play was acceptable, never which word failed."""
+    ruling = getattr(move, "ruling", None) if "ruling" in type(move).__dataclass_fields__ else None
     return move if ruling is None else replace(move, ruling=ruling.sealed())  # type: ignore[call-arg]
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from wordcore.games.core import Move, Outcome, Registry, RulingAwaited, sealed
+from wordcore.games.core import Move, Outcome, Registry, RulingAwaited
 from wordcore.games.fields import Word
 from wordcore.query import Adjudication
 
@@ -113,10 +113,6 @@ class Challenge(Move[Challenged | RulingAwaited]):
         """When the ruling came, or else when the challenge was made."""
         return self.at_s if self.ruled_at_s is None else self.ruled_at_s
 
-    def seen_by(self, player: str | None) -> Challenge:
-        """The same with the ruling sealed."""
-        return sealed(self)
-
 
 @MOVES.move("rule")
 @dataclass(frozen=True, slots=True)
@@ -124,10 +120,6 @@ class Rule(Move[Challenged]):
     """The answer to a challenge that waits: a person's ``ruling``, or the lexicon's if none is given."""
 
     ruling: Adjudication | None = None
-
-    def seen_by(self, player: str | None) -> Rule:
-        """The same with the ruling sealed."""
-        return sealed(self)
 
 
 @MOVES.move("time_up")

@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from wordcore.games.core import Move, Outcome, Registry, sealed
+from wordcore.games.core import Move, Outcome, Registry
 from wordcore.games.fields import Word
 from wordcore.games.scrabble.play import Play
 from wordcore.query import Adjudication
@@ -205,10 +205,6 @@ class Challenge(Move[Any]):
         """When the ruling came, or else when the challenge was made."""
         return self.at_s if self.ruled_at_s is None else self.ruled_at_s
 
-    def seen_by(self, player: str | None) -> Challenge:
-        """The same with the ruling sealed."""
-        return sealed(self)
-
 
 @MOVES.move("accept")
 @dataclass(frozen=True, slots=True)
@@ -226,10 +222,6 @@ class Rule(Move[Any]):
     ruling: Adjudication | None = None
     entry: int | None = field(default=None, kw_only=True)
     """The number of the ruling in the judge's log."""
-
-    def seen_by(self, player: str | None) -> Rule:
-        """The same with the ruling sealed."""
-        return sealed(self)
 
 
 @MOVES.move("turn_time_up")

@@ -117,11 +117,7 @@ class _Turn:
         self.rack = Rack(view.rack, view.tile_set)
         if self.level < GREEDY:
             return self._content() or self._without_play()
-        if (
-            self.level == SEARCHING
-            and len(view.players) == 2
-            and sum(view.unseen.values()) == view.n_racks[1 - self.seat]
-        ):
+        if self.level == SEARCHING and self._sees_all():
             return self._solved()
         leaves = None if self.level == GREEDY else leaves_for(view.rules, view.tile_set, view.n_bag)
         plays = self._plays(leaves).best(CANDIDATES[0] if self.level == SEARCHING else 1)
