@@ -15,7 +15,7 @@
 A table per class is made once, and serves values made in Python (:func:`check`)
 and plain data (:func:`read`, :func:`write`) alike. Annotations may be ``str, int,
 bool, float``, ``object`` (anything), ``X | Y``, ``Literal``, tuples, ``Sequence[X]`` (kept as a tuple),
-``Mapping[str, X]`` (kept as a :class:`FrozenMap`), ``Annotated[X, function]`` (the
+``Iterable[X]`` (of an argument), ``Mapping[str, X]`` (kept as a :class:`FrozenMap`), ``Annotated[X, function]`` (the
 function normalises), and any class with ``from_json`` and ``to_json``. Not here: what
 the values mean.
 """
@@ -239,6 +239,8 @@ def kind_of(hint: Any) -> Kind:
         return _tuple(arguments)
     if origin is Sequence:
         return _tuple((*arguments, Ellipsis))
+    if origin is Iterable:
+        return _iterable(kind_of(arguments[0]))
     if origin is not None and issubclass(origin, Mapping):
         return _mapping(kind_of(arguments[1]))
     if isinstance(hint, type):
@@ -364,6 +366,12 @@ def _tuple(arguments: tuple[Any, ...]) -> Kind:
     return Kind(expected, each("take"), each("read"), write)
 
 
+def _iterable(item: Kind) -> Kind:
+    """Of an argument only: its items are not looked at, because they may come once."""
+    expected = f"a list of {_plural(item.expected)}"
+    return _checker(expected, lambda value: isinstance(value, Iterable) and not isinstance(value, bytes))
+
+
 def _mapping(item: Kind) -> Kind:
     expected = f"an object with {item.expected} by name"
 
@@ -421,6 +429,8 @@ def _plural(expected: str) -> str:
 
 
 def _with_article(name: str) -> str:
+    if name.endswith("s"):  # a plural, as Rules and Leaves
+        return name
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 

@@ -31,6 +31,7 @@ class Deal(NamedTuple):
         return self._asdict()
 
 
+@fields.arguments
 def new_round(n_deck: int, hand_sizes: Iterable[int], rules: Rules | None = None) -> Deal:
     """The deal for the next round; ``start`` is False when the game is over.
 
@@ -43,12 +44,7 @@ def new_round(n_deck: int, hand_sizes: Iterable[int], rules: Rules | None = None
         >>> new_round(4, [5, 3, 3], Rules(short_hands=True))
         Deal(start=True, fill=3, table=1, deck_after=0)
     """
-    fields.expect(n_deck, int, "n_deck", "a whole number")
-    fields.expect(hand_sizes, Iterable, "hand_sizes", "a list of whole numbers")
-    fields.expect(rules, (Rules, type(None)), "rules", "Rules or None")
-    held = tuple(hand_sizes)
-    for size in held:
-        fields.expect(size, int, "hand_sizes", "a list of whole numbers")
+    held = [fields.expect(size, int, "hand_sizes", "a list of whole numbers") for size in hand_sizes]
     need = sum(max(0, HAND_SIZE - size) for size in held)
     if rules is not None and rules.short_hands:
         need = min(need, max(0, n_deck - 1))

@@ -15,17 +15,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTilesError, shown
 from wordcore.games import fields
 from wordcore.games.fields import capitals
 from wordcore.games.lettercards.setup import Rules
+from wordcore.lexicon import Lexicon
 from wordcore.query import Where
-
-if TYPE_CHECKING:
-    from wordcore.alphabet import Alphabet
-    from wordcore.lexicon import Lexicon
 
 REASONS = (
     "ELIMINATED",
@@ -70,6 +68,7 @@ class Playable(NamedTuple):
         return self._asdict()
 
 
+@fields.arguments
 def check_play(
     word: str,
     table: Iterable[str],
@@ -100,9 +99,7 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
         >>> check_play("CAT", "COATQ", "SEEB", current="COAT", eliminated=True).reason
         'ELIMINATED'
     """
-    rules = _rules(rules)
-    _need_words(word=word, current=current or "")
-    fields.expect(longest, int, "longest", "a whole number")
+    rules = rules or Rules()
     word, current = capitals(word), capitals(current or "")
     table, hand = _letters(table), _letters(hand)
     repeated = {*_used(used), current} - {""}
@@ -138,6 +135,7 @@ def shortest_allowed(current: Sequence[str] | None, longest: int, rules: Rules) 
     return max(standing, longest) if rules.length_scope == "longest" else standing
 
 
+@fields.arguments
 def playable_words(
     lexicon: Lexicon,
     table: Iterable[str],
@@ -157,11 +155,7 @@ def playable_words(
     >>> playable_words(lexicon, "COATQ", "SEEB", current="TACO", used=["COAT", "TACO"])
     [Playable(word='CAST', card='S'), Playable(word='COATS', card='S')]
     """
-    _need_lexicon(lexicon)
-    rules = _rules(rules)
-    _need_words(current=current or "")
-    fields.expect(longest, int, "longest", "a whole number")
-    alphabet = lexicon.alphabet
+    rules, alphabet = rules or Rules(), lexicon.alphabet
     standing = capitals(current or "")
     shortest = max(rules.min_len, shortest_allowed(_spelled(standing, alphabet), longest, rules), 1)
     where = Where(length=(shortest, LONGEST_WORD))
@@ -181,10 +175,8 @@ def playable_words(
 
 def _letters(cards: Iterable[str]) -> tuple[str, ...]:
     """The cards in upper case; there are no blanks, so anything but a letter raises ``BadTilesError``."""
-    fields.expect(cards, Iterable, "cards", "letters A to Z")
-    letters = tuple(card.upper() if isinstance(card, str) else card for card in cards)
+    letters = tuple([fields.expect(card, str, "cards", "letters A to Z").upper() for card in cards])
     for letter in letters:
-        fields.expect(letter, str, "cards", "letters A to Z")
         if len(letter) != 1 or not "A" <= letter <= "Z":
             raise BadTilesError.at("cards", "letters A to Z", shown(letter))
     return letters
@@ -194,10 +186,7 @@ def _tiles(cards: Iterable[str], alphabet: Alphabet) -> tuple[str, ...]:
     """The cards as tiles of an alphabet; raises ``BadTilesError`` for anything else."""
     if alphabet.name == "english":
         return _letters(cards)
-    fields.expect(cards, Iterable, "cards", "tiles of the alphabet")
-    listed = list(cards)
-    for card in listed:
-        fields.expect(card, str, "cards", "tiles of the alphabet")
+    listed = [fields.expect(card, str, "cards", "tiles of the alphabet") for card in cards]
     text = cards if isinstance(cards, str) else "".join(card if len(card) == 1 else f"[{card}]" for card in listed)
     if text and alphabet.fault(text):
         raise alphabet.refusal(BadTilesError, "cards", text)
@@ -217,29 +206,9 @@ def _card_for(word: Sequence[str], table: Counter[str], hand: Sequence[str], rul
     return missing
 
 
-def _rules(rules: Rules | None) -> Rules:
-    fields.expect(rules, (Rules, type(None)), "rules", "Rules or None")
-    return Rules() if rules is None else rules
-
-
-def _need_words(**words: object) -> None:
-    for place, word in words.items():
-        fields.expect(word, str, place, "a text")
-
-
-def _need_lexicon(lexicon: object) -> None:
-    from wordcore.lexicon import Lexicon
-
-    fields.expect(lexicon, Lexicon, "lexicon", "a Lexicon")
-
-
 def _used(words: Iterable[str]) -> set[str]:
     """Words that may not be repeated, in upper case."""
-    fields.expect(words, Iterable, "used", "a list of words")
-    listed = list(words)
-    for word in listed:
-        fields.expect(word, str, "used", "a list of words")
-    return {capitals(word) for word in listed}
+    return {capitals(fields.expect(word, str, "used", "a list of words")) for word in words}
 
 
 def _minus(cards: Sequence[str], taken: Iterable[str]) -> tuple[str, ...]:

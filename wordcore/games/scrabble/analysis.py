@@ -69,9 +69,7 @@ class AnalysedMove:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, without the board."""
-        names = ("line", "player", "rack", "played", "score", "equity", "best", "best_score", "best_equity", "lost")
-        data = {name: getattr(self, name) for name in names}
-        return {**data, "proven": self.proven, "phonies": list(self.phonies), "stands": self.stands}
+        return {name: fields.plain(getattr(self, name)) for name in self.__slots__ if name not in ("play", "board")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +106,7 @@ class Analysis:
         return page([self])
 
 
+@fields.arguments
 def analyse(
     record: GcgRecord,
     lexicon: Lexicon,
@@ -122,8 +121,6 @@ def analyse(
 
     Leaves are ours where none are given; ``nodes`` is the effort for each endgame. Raises what :func:`replay` raises.
     """
-    fields.expect(lexicon, Lexicon, "analyse, lexicon")
-    fields.expect(nodes, int, "analyse, nodes")
     made = replay(record, lexicon=lexicon, rules=rules, layout=layout, tile_set=tile_set)
     rules = record.rules if rules is None else rules
     board = Board(made.board.layout, made.board.tile_set)

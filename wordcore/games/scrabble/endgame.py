@@ -56,6 +56,7 @@ class Endgame:
         return {"value": self.value, "line": line, "proven": self.proven, "nodes": self.nodes, "depth": self.depth}
 
 
+@fields.arguments
 def solve_endgame(
     position: Position | Game,
     lexicon: Lexicon | None = None,
@@ -75,12 +76,10 @@ def solve_endgame(
         if position.over or position.last_play_pending:
             raise GameFileError.at("endgame", "a game in which it is somebody's turn", "one that has ended")
         position = position.position()
-    fields.expect(position, Position, "solve_endgame", "a position or a game")
-    rules = position.rules if rules is None else fields.expect(rules, Ruleset, "solve_endgame, rules")
+    rules = position.rules if rules is None else rules
     if lexicon is None:
         raise GameFileError.at("endgame", "a lexicon", "none", "solve_endgame(position, lexicon)")
-    fields.expect(lexicon, Lexicon, "solve_endgame, lexicon")
-    if not 1 <= fields.expect(nodes, int, "nodes") <= MOST_NODES:
+    if not 1 <= nodes <= MOST_NODES:
         raise LimitError.at("nodes", f"1 to {MOST_NODES:,}", shown(nodes))
     racks = _racks(position, rules)
     board, twin = position.board, position.board._twin(lexicon)

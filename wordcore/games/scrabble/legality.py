@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wordcore.errors import LimitError, shown
-from wordcore.games import fields
 from wordcore.games.core import Fault
+from wordcore.games.fields import arguments
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.notation import square_name
@@ -29,6 +29,7 @@ from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import TileSet
 
 
+@arguments
 def find_fault(
     board: BoardView, play: Play, rack: Rack | str | Iterable[str] | None = None, rules: Ruleset = LV
 ) -> Fault | None:
@@ -41,9 +42,6 @@ def find_fault(
         >>> find_fault(Board(), Play.parse("8H HORN"), rack="HORMAEI").code
         'NOT_ON_RACK'
     """
-    fields.expect(board, BoardView, "find_fault, board")
-    fields.expect(play, Play, "find_fault, play")
-    fields.expect(rules, Ruleset, "find_fault, rules")
     lacking = [] if rack is None else checked_rack(rack, board, rules).missing(play.faces)
     return placement_fault(board.squares, board.layout, board.tile_set, play, rules.rack_size, lacking)
 
