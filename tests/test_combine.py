@@ -134,7 +134,7 @@ def test_hyphens_quotes_and_brackets(expression: str, expected: set[str]) -> Non
         ("(a | b", "position 7: expected a closing ')', found the end"),
         ("(a b)", "position 4: expected |, & or - or ')', found 'b'"),
         ("a)", "position 2: expected |, & or -, found ')'"),
-        ("a | 'b", "position 5: expected a closing quote behind the name"),
+        ("a | 'b", "position 5: expected a closing quote after the name"),
         ("a | ''", "position 5: expected a name between the quotes"),
         ("a | ()", "position 6: expected a list, a lexicon or '(', found ')'"),
         ("| a", "position 1: expected a list"),

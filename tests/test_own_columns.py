@@ -270,9 +270,9 @@ def test_tags_and_columns_of_tags_add_up(here: Path) -> None:
 @pytest.mark.parametrize(
     ("table", "more", "said"),
     [
-        ("cab\t1\n", [], "column '1': expected a type behind the name"),
+        ("cab\t1\n", [], "column '1': expected a type after the name"),
         ("", [], "columns: expected a header that names them"),
-        ("word\tyear\ncab\t1\n", [], "column 'year': expected a type behind the name, found none; write year:int"),
+        ("word\tyear\ncab\t1\n", [], "column 'year': expected a type after the name, found none; write year:int"),
         ("word\tyear:int\ncab\tx1\n", [], "t.tsv:2, column 'year': expected a whole number, found 'x1'"),
         ("word\tyear:int\ncab\t1.5\n", [], "t.tsv:2, column 'year': expected a whole number"),
         ("word\tyear:int\nc4b\t1\n", [], "t.tsv:2"),
@@ -281,7 +281,7 @@ def test_tags_and_columns_of_tags_add_up(here: Path) -> None:
         ("word\tyear:int\ncab\t1\n", ["--columns", "year:text"], "column 'year': expected the type text, found int"),
         ("word\tyear:date\ncab\t1\n", [], "unknown type of column 'year' 'date'; expected int, text or tag"),
         ("word\tYear:int\ncab\t1\n", [], "a name and its type, such as year:int"),
-        ("word\tt:tag\ncab\ta:b\n", [], "t.tsv:2, column 't': expected tags divided by spaces or commas"),
+        ("word\tt:tag\ncab\ta:b\n", [], "t.tsv:2, column 't': expected tags separated by spaces or commas"),
         ("word\tyear:int\ncab\t1\n", ["--columns", "u.tsv"], "--columns: expected one table, found t.tsv and u.tsv"),
     ],
 )

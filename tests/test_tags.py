@@ -228,7 +228,7 @@ def test_forms_that_may_not_be_all_make_nothing_a_no() -> None:
         ("cat\tnoun.plural -noun", ": expected 'noun' or '-noun', found both"),
         ("cat\tarchaic=MANY", ": expected archaic=ALL, archaic=SOME or archaic=NONE, found 'archaic=MANY'"),
         ("cat\tnoun=ALL", ", label: expected archaic, obsolete"),
-        ("cat\t~noun.plural", ": expected a part of speech behind ~, as in ~noun, found '~noun.plural'"),
+        ("cat\t~noun.plural", ": expected a part of speech after ~, as in ~noun, found '~noun.plural'"),
         ("c4t\tnoun", ", 'c4t', position 2: expected a letter of the alphabet english, found '4'"),
         ("dog\t-noun", ": expected 'noun' or '-noun', found both"),
         ("dog\tslang=NONE", ", label 'slang': expected ALL, as in an earlier line, found NONE"),

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from wordcore.lexicon import Lexicon
 
 NOT_KNOWN = 0
-"""The value of a word of which a column says nothing."""
+"""The value of a word about which a column says nothing."""
 
 Made: TypeAlias = "tuple[dict[str, bytes], dict[str, Any]]"
 """Sections of a lexicon file, and what its header says of them."""

@@ -6,7 +6,7 @@
     >>> list(found), list(found.paths("quit"))
     (['QUIT', 'TIE'], [((0, 0), (0, 1), (1, 0))])
 
-A board is a string, rows divided by ``/`` and layers by ``//``, or nested lists of cells. A cell is one
+A board is a string, rows separated by ``/`` and layers by ``//``, or nested lists of cells. A cell is one
 character, ``(QU)`` for up to four tiles together, ``?`` for any tile, ``[AE]`` for one of several, ``.`` for a
 hole; in a list it may also be plain text (``"QU"``) or a tuple of alternatives. Coordinates count from 0. Not
 here: the search for words (``wordcore._engine.grid``), dice and scores.
@@ -179,7 +179,7 @@ def _plain(board: str, alphabet: Alphabet) -> tuple[tuple[int, ...], bytes] | No
 
 
 class _Reader:
-    """Cells out of text or lists; a fault is told with its row and column."""
+    """Cells out of text or lists; a fault is reported with its row and column."""
 
     def __init__(self, alphabet: Alphabet, flat: bool) -> None:
         self.alphabet = alphabet

@@ -14,7 +14,7 @@
 An entry has its line number as ``n`` and the SHA-256 of the line before it as ``prev``. Where the line before is not
 such an entry (torn by a power cut, or of release 0.1), ``gap`` is the SHA-256 of everything since the last one. So in a
 sound log every line is as it was when the next entry was written. The end is vouched for by nobody: it can be cut off,
-and whoever can write the file can write a chain anew. Against that note the ``head``, the SHA-256 of the last line, on
+and whoever can write the file can write a new chain. Against that note the ``head``, the SHA-256 of the last line, on
 paper. Not here: rulings (``judge``), and how a line gets to the disk (``store``).
 """
 

@@ -149,7 +149,7 @@ Limits.SERVER = Limits(steps=1 << 20, results=200_000, text=1 << 10)
 
 
 class Work:
-    """Steps that are made in Python, each as dear as ``COST`` of the engine's.
+    """Steps that are made in Python, each as costly as ``COST`` of the engine's.
 
     >>> work = Work(Limits(steps=100), "splits")
     >>> work.step()
@@ -174,5 +174,5 @@ class Work:
             raise WorkLimitError.over("steps", self.limits.steps, self.place)
 
     def again(self) -> None:
-        """Begins anew, for an answer that is given piece by piece."""
+        """Begins again, for an answer that is given piece by piece."""
         self._left = self.limits.steps

@@ -1,4 +1,4 @@
-"""One writer per file: whoever comes second waits, and is told for whom.
+"""One writer per file: whoever comes second waits, and learns for whom.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "event.json"
@@ -91,7 +91,7 @@ def _try(descriptor: int, beside: str) -> bool:
         directory = os.path.dirname(beside)
         if directory not in _without_locks:
             _without_locks.add(directory)
-            sentence = "the file system has no locks; see to it that only one process writes here at a time"
+            sentence = "the file system has no locks; make sure that only one process writes here at a time"
             warnings.warn(f"{directory}: {sentence}", NoLocksWarning, stacklevel=5)
     return True
 

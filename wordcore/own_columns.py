@@ -39,7 +39,7 @@ _GLANCE_BYTES = 128
 
 
 def is_column_name(name: object) -> bool:
-    """Whether a column may be called so: a lower-case letter, then letters, digits and underlines, at most 32.
+    """Whether a column may be called so: a lower-case letter, then letters, digits and underscores, at most 32.
 
     >>> is_column_name("year"), is_column_name("Year"), is_column_name("a.b")
     (True, False, False)
@@ -63,7 +63,7 @@ def own_sections(columns: Mapping[str, tuple[str, Sequence[Any]]]) -> tuple[dict
     sections: dict[str, bytes] = {}
     for name, (kind, values) in sorted(columns.items()):
         if not is_column_name(name):
-            raise BadValueError.at("column", "a name of lower-case letters, digits and underlines", shown(name))
+            raise BadValueError.at("column", "a name of lower-case letters, digits and underscores", shown(name))
         if kind == "int":
             sections.update(number_section(name, [stored_number(name, value) for value in values]))
         elif kind == "text":
@@ -162,7 +162,7 @@ def text_at(table: memoryview, at: int, what: str) -> str:
         if end >= 0:
             break
         if len(raw) < glance:
-            raise CorruptLexiconError.at(what, "a NUL behind the text", "the end of the table", _AGAIN)
+            raise CorruptLexiconError.at(what, "a NUL after the text", "the end of the table", _AGAIN)
         glance *= 4
     try:
         return raw[:end].decode("utf-8")

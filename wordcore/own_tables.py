@@ -8,7 +8,7 @@
     >>> source.kinds, source.value("cab", "year"), source.value("cab", "theme")
     ({'year': 'int', 'theme': 'tag'}, 1826, ['theme:town', 'theme:traffic'])
 
-A column is a number (``int``), a ``text``, or ``tag``: words divided by spaces or commas, which become tags of the
+A column is a number (``int``), a ``text``, or ``tag``: words separated by spaces or commas, which become tags of the
 lexicon with the column's name before them. Types are declared in the header, as above, or by ``parse_kinds``. Not
 here: how the values are stored (``own_columns``, ``tags``).
 """
@@ -52,7 +52,7 @@ def parse_kinds(text: str) -> dict[str, str]:
 
 def _check(name: str, kind: str) -> None:
     if not is_column_name(name):
-        remedy = "use lower-case letters, digits and underlines, a letter first"
+        remedy = "use lower-case letters, digits and underscores, a letter first"
         raise BadValueError.at("columns", "a name and its type, such as year:int", shown(f"{name}:{kind}"), remedy)
     if kind not in KINDS:
         raise BadValueError.unknown(f"type of column {name!r}", kind, KINDS)
@@ -112,7 +112,7 @@ class ColumnSource:
                     raise BadValueError.at(f"column {name!r}", f"the type {self.kinds[name]}", kind)
             elif name not in self.kinds:
                 remedy = f"write {name}:int, {name}:text or {name}:tag, or name the columns to take with their types"
-                raise WordListError.at(f"{reader.name}, column {name!r}", "a type behind the name", "none", remedy)
+                raise WordListError.at(f"{reader.name}, column {name!r}", "a type after the name", "none", remedy)
         for name in self.kinds:
             if name not in found:
                 cells = [str(cell) for cell in reader.reading.columns]
@@ -185,4 +185,4 @@ def _value(name: str, kind: str, cell: Any) -> Any:
     try:
         return [check_tag(f"{name}:{tag}") for tag in listed]
     except BadTagError as error:
-        raise BadValueError.at(f"column {name!r}", "tags divided by spaces or commas", shown(cell)) from error
+        raise BadValueError.at(f"column {name!r}", "tags separated by spaces or commas", shown(cell)) from error

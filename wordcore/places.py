@@ -124,7 +124,7 @@ def _named(name: str, what: str = "lexicon") -> str:
     known = [*lexicons(), f"a file that ends in {SUFFIX}" if what == "lexicon" else "a file"]
     remedy = f"{did_you_mean(name, known)}expected {', '.join(known[:-1])} or {known[-1]}"
     if os.path.isfile(name):
-        remedy = "the file of that name is not a lexicon; `wordcore compile` makes one of a word list"
+        remedy = "the file of that name is not a lexicon; `wordcore compile` makes one from a word list"
     raise UnknownLexiconError.unknown(what, name, known, remedy)
 
 

@@ -119,7 +119,7 @@ def _prove_older(lexicon: Lexicon, where: str) -> None:
     if TAGS in columns_in(lexicon._header):
         lexicon._tags_decoded()
     warnings.warn(
-        f"{where}: format version {lexicon._header.version}, of which name, meta and columns cannot be proven; "
+        f"{where}: format version {lexicon._header.version}, whose name, meta and columns cannot be proven; "
         f"lexicon.edit().save(path) or `wordcore compile OLD.lex --output NEW.lex` converts it to version {VERSION}, "
         "of which every byte can be",
         OlderFormatWarning,

@@ -124,7 +124,7 @@ def _picture(told: Statistics) -> str:
     left: list[Panel] = [
         ("Words by length", [(str(length), (count,)) for length, count in told.lengths.items()]),
         ("Letters", [(tile, (count,)) for tile, count in told.letters.items()]),
-        ("Hooks: in front (blue) and behind (red)", [(tile, both) for tile, both in told.hooks.items()]),
+        ("Hooks: front (blue) and back (red)", [(tile, both) for tile, both in told.hooks.items()]),
     ]
     right: list[Panel] = [
         (f"{what} of {size} tile{'s' * (size > 1)}", [(text, (count,)) for text, count in ranked[size]])

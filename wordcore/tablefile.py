@@ -114,7 +114,7 @@ def open_table(
     if (stored["setup"].get("players"), stored["setup"].get("round")) != (list(fresh.players), round):
         found = " - ".join(map(str, stored["setup"].get("players", ())))
         paired = " - ".join(fresh.players)
-        raise IllegalMove("WRONG_TABLE", f"{place} is of {found}, but {paired} are paired; move it away to begin anew")
+        raise IllegalMove("WRONG_TABLE", f"{place} is of {found}, but {paired} are paired; move it away to start over")
     try:
         made = KeptTable.from_json(stored, lexicon, any_lexicon=director)
     except GameFileError as fault:

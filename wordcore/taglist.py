@@ -258,7 +258,7 @@ def _plain(tokens: list[str], source_name: str) -> _Said:
         elif name in PARTS_OF_SPEECH:
             said.incomplete.add(name)
         else:
-            raise BadTagError.at("", f"a part of speech behind ~, as in ~{part_of(name)}", shown(token))
+            raise BadTagError.at("", f"a part of speech after ~, as in ~{part_of(name)}", shown(token))
     return said
 
 

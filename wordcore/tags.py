@@ -136,7 +136,7 @@ def check_label(label: str) -> Label:
 
 
 class Combination(NamedTuple):
-    """Everything the sources say about a word, shared by all words of which they say the same.
+    """Everything the sources say about a word, shared by all words about which they say the same.
 
     ``doubtful`` are tags that some source gives and a better one speaks against: UNKNOWN, kept
     so that a front-end can show them. ``sources`` names who says so, for each part of speech.

@@ -177,7 +177,7 @@ class Where:
     ``length`` are a number or a range ``(lo, hi)``, in which ``None`` leaves a side open.
 
     ``tags`` is a tag or label or several, all answered YES; ``without`` drops words answered YES
-    to any, and keeps those of which nothing is known: labels are incomplete, so a list without
+    to any, and keeps those about which nothing is known: labels are incomplete, so a list without
     ``"vulgar"`` is not a clean list.
 
         >>> Where(length=7, double={"vowel", "consonant"}, points=(12, None))

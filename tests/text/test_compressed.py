@@ -59,7 +59,7 @@ def test_zeros_behind_a_member_are_padding_and_other_bytes_are_not(packer):
     rows, faults = lines_of(io.BytesIO(packed + b"junk"))
     assert rows == [b"cat"]
     assert faults == [
-        f"list:2: expected the rest of the list, found other bytes behind the {packer} data; "
+        f"list:2: expected the rest of the list, found other bytes after the {packer} data; "
         "the rows before it were read; get the file again"
     ]
 

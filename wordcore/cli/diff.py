@@ -28,7 +28,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "diff",
         help="compare two word lists or lexicons",
-        description="Prints the words of only A behind -, then those of only B behind +.",
+        description="Prints the words that only A has, marked -, then those that only B has, marked +.",
     )
     parser.add_argument("first", metavar="A", help="a list, a lexicon file or a lexicon's name; - is standard input")
     parser.add_argument("second", metavar="B", help="the same")

@@ -27,7 +27,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "A file's own columns are named as `wordcore info` names them.",
     )
     parser.add_argument("lexicon", nargs="?", default=DEFAULT, metavar="NAME|PATH", help=f"default: {DEFAULT}")
-    parser.add_argument("--columns", metavar="NAME,...", default="word", help="what each row says (default: word)")
+    parser.add_argument("--columns", metavar="NAME,...", default="word", help="the columns of each row (default: word)")
     parser.add_argument(
         "--output-format", choices=FORMATS, help="default: lines for one column, otherwise tsv; or by the file's name"
     )
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     lexicon = load(args.lexicon)
     names = [name.strip() for name in args.columns.split(",")]
     if not all(names) or len(set(names)) < len(names):
-        raise BadValueError.at("--columns", "different names, divided by commas", shown(args.columns))
+        raise BadValueError.at("--columns", "different names, separated by commas", shown(args.columns))
     words = lexicon.words(where_of(args)).sorted(args.sort)
     format = args.output_format or _by_name(args.output) or ("lines" if len(names) == 1 else "tsv")
     if args.output:

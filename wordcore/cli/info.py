@@ -105,7 +105,7 @@ def _facts(name: str) -> dict[str, Any]:
     if kind == "lex":
         return lexicon_file.facts(Lexicon.open(path))
     if kind is None:
-        remedy = "`wordcore compile` makes a lexicon of a word list"
+        remedy = "`wordcore compile` makes a lexicon from a word list"
         raise ForeignFormatError.at(name, "a lexicon or a file of another engine", shown(head[:12]), remedy)
     facts = {"name": name, "format": kind, "bytes": size, **formats.describe(path.read_bytes(), kind)}
-    return {**facts, "remedy": f"`wordcore compile {name} --from {kind}` makes a lexicon of it"}
+    return {**facts, "remedy": f"`wordcore compile {name} --from {kind}` makes a lexicon from it"}

@@ -78,7 +78,7 @@ def emit_json(value: Any) -> None:
 
 
 def said(error: Exception) -> str:
-    """What people are told of an error: our own text, or the file and the system's reason.
+    """What people read of an error: our own text, or the file and the system's reason.
 
     >>> said(FileNotFoundError(2, "No such file or directory", "words.txt"))
     'words.txt: no such file or directory'

@@ -21,7 +21,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     grid = actions.add_parser(
         "grid",
         help="the words along the paths of a board of letters",
-        description="BOARD has rows divided by / and layers by //; a cell is a letter, (QU), ? for any tile, "
+        description="BOARD has rows separated by / and layers by //; a cell is a letter, (QU), ? for any tile, "
         "[AE] for one of several, . for a hole.",
     )
     grid.add_argument("board", metavar="BOARD")
@@ -39,7 +39,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_common(ladder)
     wordle = actions.add_parser(
         "wordle",
-        help="the words that guesses leave, or what guesses are answered with",
+        help="the words that guesses leave, or the marks that guesses get",
         description="A ROUND is GUESS=MARKS, with G for a tile in place, Y for one elsewhere, - for one that is not "
         "there; with --answer it is a guess alone.",
     )

@@ -16,14 +16,14 @@ from wordcore.text import FORMATS, Reader, ReaderOptions
 
 def add_reading(parser: argparse.ArgumentParser) -> None:
     """Adds the options that say how a list is read."""
-    group = parser.add_argument_group("reading lists", "compressed lists (gzip, bzip2, xz, zstd) are known by content")
+    group = parser.add_argument_group("reading lists", "compression (gzip, bzip2, xz, zstd) is recognised by content")
     add_encoding(group)
     group.add_argument("--format", choices=FORMATS, help="format of the list (default: by its name, otherwise lines)")
     group.add_argument("--column", metavar="NAME|N", help="the column of the words in a table (default: the first)")
     group.add_argument(
         "--header", choices=("auto", "yes", "no"), default="auto", help="whether the first row names the columns"
     )
-    group.add_argument("--delimiter", metavar="C", help="what parts the cells of a csv file (default: a comma)")
+    group.add_argument("--delimiter", metavar="C", help="what separates the cells of a csv file (default: a comma)")
     group.add_argument("--no-trim", action="store_true", help="spaces around a word are part of it")
     group.add_argument(
         "--comment", metavar="PREFIX", default="#", help="what a remark begins with, or none (default: #)"

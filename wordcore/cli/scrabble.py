@@ -44,7 +44,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     score.set_defaults(act=_score)
 
     moves = own.add_parser("moves", help="the best plays of a rack")
-    moves.add_argument("rack", nargs="?", help="the tiles held; left out, those a game file gives")
+    moves.add_argument("rack", nargs="?", help="the tiles held (default: those a game file gives)")
     moves.add_argument("--best", type=_number, default=10, metavar="N", help="how many (default: 10; 0 is all)")
     moves.add_argument("--cgp", metavar="LINE", help="a position on one line: board, racks, scores, zeros")
     moves.add_argument("--count", action="store_true", help="only how many there are")
@@ -64,7 +64,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
     selfplay = own.add_parser("selfplay", help="greedy games from a seed")
     selfplay.add_argument("--games", type=_number, default=1, metavar="N", help="how many (default: 1)")
-    selfplay.add_argument("--seed", type=int, default=0, help="seed of the first game; the next has the next")
+    selfplay.add_argument("--seed", type=int, default=0, help="seed of the first game; each game takes the next one")
     selfplay.add_argument("--ruleset", choices=("AB", "LV"), default="AB", help="default: AB")
     selfplay.add_argument("--gcg", action="store_true", help="print the games as GCG")
     _add_layout(selfplay)
@@ -97,7 +97,7 @@ def _add_board(parser: argparse.ArgumentParser) -> None:
         metavar="STRING|FILE",
         help="a board string, a file with a drawn board, or a GCG file",
     )
-    parser.add_argument("--after", type=_number, metavar="N", help="of a GCG file only the first N moves")
+    parser.add_argument("--after", type=_number, metavar="N", help="only the first N moves of a GCG file")
     _add_layout(parser)
 
 

@@ -16,7 +16,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "tags",
         help="say what parts of speech, forms and labels words have",
-        description="Without a word: every tag, and how many words of the lexicon have it for sure.",
+        description="Without a word: every tag, and how many words of the lexicon are known to have it.",
     )
     parser.add_argument("words", nargs="*", metavar="WORD")
     parser.add_argument("--tag", metavar="TAG", help="answer yes, no or unknown for this tag only")

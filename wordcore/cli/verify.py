@@ -25,12 +25,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "verify",
         help="prove every byte of a lexicon",
-        description="All that is worked out from a lexicon's words is worked out again and compared. That it is the "
-        "lexicon you mean, only a digest or content that you have from elsewhere can tell.",
+        description="Works out again all that follows from a lexicon's words, and compares. Whether it is the lexicon you "
+        "mean, only a digest or content that you have from elsewhere can tell.",
     )
     parser.add_argument("lexicons", nargs="+", metavar="NAME|PATH", help="lexicon names or files")
-    parser.add_argument("--digest", metavar="SHA256", help="the words and alphabet that it has to have")
-    parser.add_argument("--content", metavar="SHA256", help="all that it has to say: words, name, licence, tags")
+    parser.add_argument("--digest", metavar="SHA256", help="the digest of the words and alphabet it must have")
+    parser.add_argument(
+        "--content", metavar="SHA256", help="the digest of all it must hold: words, name, licence, tags"
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 

@@ -9,7 +9,7 @@
     <Mask of 3 rows: 2 words> [(2, 'cow', 'not_in_lexicon')]
 
 A block is a few thousand rows. What is wrong with the text itself (bytes that are not UTF-8, a gzip file that
-breaks off) is told by the reader, and the rows before and after it are still delivered. Not here: reading
+breaks off) is reported by the reader, and the rows before and after it are still delivered. Not here: reading
 (``wordcore.text``), printing (``wordcore.cli.check``), and what is made of the answers (``lists``).
 """
 
@@ -107,7 +107,7 @@ class CheckedBlock:
         return pick_lines(self.block.text, self.mask, words, among, self.block.rules)
 
     def marked(self, yes: bytes = b"+\t", no: bytes = b"-\t", among: bytes | None = None) -> bytes:
-        """All rows, each behind a mark."""
+        """All rows, each after a mark."""
         return mark_lines(self.block.text, self.mask, yes, no, among, self.block.rules)
 
     @property

@@ -122,7 +122,7 @@ def _tokens(expression: str) -> Iterator[Token]:
         name = next(part for part in (sign, single, double, plain, strange) if part is not None)
         position = len(text) - len(text[at:].lstrip()) + 1
         if strange:
-            raise _wrong(Token(kind, text[position - 1 :], position), "a closing quote behind the name")
+            raise _wrong(Token(kind, text[position - 1 :], position), "a closing quote after the name")
         if not name:
             raise _wrong(Token(kind, "''", position), "a name between the quotes")
         yield Token(kind, name, position)

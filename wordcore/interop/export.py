@@ -113,7 +113,7 @@ COLUMNS: dict[str, Exported] = {
     "alphagram": Exported("text", "its tiles in the alphabet's order", _alphagram),
     "anagrams": Exported("int", "how many words have its letters, itself included", _measured("anagrams")),
     "front": Exported("list", "tiles that make a word in front of it", lambda lexicon: _hooks(lexicon, 0)),
-    "back": Exported("list", "tiles that make a word behind it", lambda lexicon: _hooks(lexicon, 1)),
+    "back": Exported("list", "tiles that make a word after it", lambda lexicon: _hooks(lexicon, 1)),
     "commonness": Exported("int", "SCOWL's size", _commonness),
     "tags": Exported("list", "tags and labels that are answered yes", _tags),
 }

@@ -54,7 +54,7 @@ def _own_meta(lexicon: Lexicon) -> dict[str, Any]:
 
 
 def facts(lexicon: Lexicon) -> dict[str, Any]:
-    """All that is told of a lexicon: counts, letters, digest, licence, sections."""
+    """All that can be said of a lexicon: counts, letters, digest, licence, sections."""
     codes, offsets = lexicon._words_sections()
     starts = offsets.cast("I")
     lengths = Counter(starts[i + 1] - starts[i] for i in range(len(lexicon)))

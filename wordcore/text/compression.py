@@ -81,7 +81,7 @@ def _next_member(chunks: Iterator[bytes], left: bytes, packing: Packing) -> byte
             break
         left = (left + more).lstrip(b"\0")
     if left and not left.startswith(packing.magics):
-        raise Broken(f"other bytes behind the {packing.name} data", GET_AGAIN)
+        raise Broken(f"other bytes after the {packing.name} data", GET_AGAIN)
     return left
 
 

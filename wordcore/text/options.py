@@ -28,7 +28,7 @@ class ReaderOptions:
     ``encoding`` is ``auto`` (a byte-order mark, else UTF-8) or a name that Python knows. ``format`` is one of
     FORMATS, or None: by the file's name. ``column`` is the column of the words in a table, by its name or its
     number from 1; None is the first. ``header`` says whether the first row of a table names its columns.
-    ``delimiter`` parts the cells of a csv file. ``trim`` takes spaces away at both ends. ``comment`` begins a
+    ``delimiter`` separates the cells of a csv file. ``trim`` takes spaces away at both ends. ``comment`` begins a
     line that is a remark; empty, there are none. ``blank`` lines are skipped and counted, or are rows that are
     not words.
     """

@@ -16,7 +16,7 @@ from wordcore.text.faults import Fault
 from wordcore.text.options import Format, ReaderOptions
 
 SURVEYED_ROWS = 1000
-# What parts the cells of a row, and how such a list is read.
+# What separates the cells of a row, and how such a list is read.
 SEPARATORS = {
     ",": "--format csv",
     ";": "--format csv --delimiter ';'",

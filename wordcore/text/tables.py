@@ -2,7 +2,7 @@
 
 Quotes and line ends inside of them are as in RFC 4180. The standard library reads; pyarrow reads what it
 reads in the same way, many rows at once, where it is installed and the table is large enough to be worth its
-import. A row is told by the line on which it begins. Not here: Parquet and JSON.
+import. A row is reported by the line on which it begins. Not here: Parquet and JSON.
 """
 
 from __future__ import annotations

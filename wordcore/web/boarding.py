@@ -67,7 +67,7 @@ def best(house: House, asked: Best) -> dict[str, Any]:
 
 
 def score(house: House, asked: Laid) -> dict[str, Any]:
-    """Scores the tiles laid, word by word with the sum written out; or says why they cannot lie so."""
+    """Scores the tiles laid, word by word with the sum written out; or says why they cannot be laid so."""
     lexicon = house.lexicon(asked.lexicon)
     board = _board(asked.board, asked.layout, lexicon)
     laid = [[[row, column], tile] for row, column, tile in asked.tiles]

@@ -246,7 +246,7 @@ def test_a_table_that_was_only_looked_at_follows_the_pairing(event_file):
     with eventfile.changing(event_file) as event:
         event.unpair()
         event.pair(starts=["Ben"])
-    with pytest.raises(IllegalMove, match="move it away to begin anew"):
+    with pytest.raises(IllegalMove, match="move it away to start over"):
         tablefile.open_table(event_file, 1, 1)
     second = tablefile.open_table(event_file, 1, 2)
     with eventfile.changing(event_file) as event:

@@ -91,7 +91,7 @@ def _board(number: int, move: AnalysedMove) -> str:
 
 
 def _is_rack(move: AnalysedMove) -> bool:
-    """Whether the rack was read; one that was not is told as text only."""
+    """Whether the rack was read; one that was not is shown as text only."""
     return move.best is not None
 
 

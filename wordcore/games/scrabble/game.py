@@ -111,7 +111,7 @@ class Game(core.Game[ScrabbleSetup, State]):
     ) -> Game:
         """The game that a GCG record tells, with its racks where they are written in full.
 
-        Points are counted anew. A move that the rules do not allow is a ``GameFileError`` with its line; with
+        Points are counted again. A move that the rules do not allow is a ``GameFileError`` with its line; with
         ``strict`` so is everything that ``replay`` would report. Penalties for time are left to the table.
         """
         from wordcore.games.scrabble.recording import game_of
