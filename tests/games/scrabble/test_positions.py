@@ -94,6 +94,11 @@ def test_a_bad_field_is_named_by_its_number(text: str, field: str) -> None:
     assert refusal.value.place.startswith(field) and refusal.value.expected
 
 
+def test_too_many_scores_are_counted_in_the_refusal() -> None:
+    with pytest.raises(GameFileError, match=r"field 3: expected 2 scores separated by /, found 3$"):
+        Position.from_cgp(f"{HORN} A/B 0/0/0 0")
+
+
 def test_a_position_made_by_hand_is_checked() -> None:
     with pytest.raises(BadTypeError):
         Position("15/15")  # type: ignore[arg-type]

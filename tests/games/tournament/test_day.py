@@ -289,6 +289,52 @@ def test_results_are_typed_line_by_line(desk):
     assert "NO_ROUND" in desk("results", 2, code=2)[1]
 
 
+@pytest.mark.parametrize("line", ["1 --3 400", "1 ٣٠٠ 400", "1 4_0 400", f"1 {'9' * 5000} 4", "1 400", "1 2 3 4"])
+def test_the_loop_continues_after_a_line_that_is_not_three_numbers(desk, line):
+    desk("new", "Ada", "Ben")
+    desk("pair")
+    out, err = desk("results", 1, typed=f"{line}\n1 400 300\n", code=1)
+    assert out == "table 1: Ada 400 - 300 Ben, spread +100\n"
+    assert err == f"line: expected TABLE SCORE SCORE, m, u or q, found {line[:80]}\n"
+
+
+def test_a_score_has_six_digits_at_most(desk):
+    desk("new", "Ada", "Ben")
+    desk("pair")
+    for score in ("1000000", "4_0", "9" * 5000):
+        assert "result: expected PLAYER SCORE OPPONENT SCORE" in desk("result", 1, "Ada", 400, "Ben", score, code=2)[1]
+
+
+def test_the_loop_prints_one_object_per_line_for_programs(desk):
+    desk("new", "Ada", "Ben")
+    desk("pair")
+    lines = [json.loads(line) for line in desk("results", 1, "--json", typed="m\n1 400 300\nu\n")[0].splitlines()]
+    assert [line.get("final") for line in lines] == [None, [400, 300], None]
+    assert lines[0]["players"] == ["Ada", "Ben"] and lines[2]["undone"]["scores"] == {"Ada": 400, "Ben": 300}
+
+
+def test_the_log_and_the_desk_tell_overtime_and_a_directors_spread(desk):
+    desk("new", "Ada", "Ben")
+    desk("pair")
+    desk("result", 1, "Ada", 400, "Ben", 395, "--overtime", "Ada=61")
+    assert desk("log")[0].splitlines()[-1] == "   4  result, round 1, scores Ada 400 Ben 395, overtime Ada 61 s"
+    found = desk("correct", 1, "--forfeit", "Ada", "--by-overtime", "--spread", 120)[0]
+    assert found.startswith("round 1, table 1: Ada - Ben: Ada forfeits (overtime, by 120), was 380-395")
+
+
+def test_the_players_of_one_event_can_be_entered_into_the_next(desk, tmp_path):
+    desk("new", "Ada", "Ben")
+    desk("enter", "Chi", "--rating", 1500, "--club", "Kano")
+    desk("withdraw", "Ben")
+    players = tmp_path / "players.csv"
+    players.write_text(desk("export", "--to", "csv", "--only", "players")[0])
+    before = eventfile.read(desk.path).entrants
+    desk.path.unlink()
+    desk("new", "--players-file", players)
+    after = eventfile.read(desk.path)
+    assert after.entrants == before and not after.withdrawn
+
+
 @pytest.mark.parametrize(
     ("typed", "code"),
     [

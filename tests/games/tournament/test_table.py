@@ -190,6 +190,17 @@ def test_ten_minutes_over_time_forfeit_the_game_and_the_spread_is_the_directors(
     assert driver.table.slip().final is None
 
 
+def test_who_is_ten_minutes_over_time_cannot_stop_the_timer_but_for_the_director():
+    driver = to_the_last_play()
+    for reason in ("challenge", "score", "overdraw"):
+        assert driver.refused(Stop, reason, after_s=1806) == "FORFEIT", reason
+    assert driver.refused(Challenge, after_s=1806) == "FORFEIT"
+    driver.do(Stop, "director", after_s=1806).do(Go)
+    assert driver.refused(Accept) == "FORFEIT"
+    driver.do(Flag)
+    assert driver.table.slip().loser == "Ben" and driver.table.slip().forfeit == "overtime"
+
+
 @pytest.mark.parametrize(("late_s", "stage"), [(300, "BEFORE"), (301, "CHOICE"), (1200, "CHOICE"), (1201, "RESULT")])
 def test_a_late_player_plays_chooses_or_has_lost(late_s, stage):
     driver = Driver().do(Absent, player="Ben").do(Arrive, after_s=late_s)

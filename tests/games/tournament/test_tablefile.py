@@ -267,7 +267,7 @@ def test_a_table_that_was_only_looked_at_follows_the_pairing(event_file):
         (["rule"], "OUT_OF_ORDER"),
         (["director", "perhaps"], "director: expected yes or no, found 'perhaps'"),
         (["correct", "1", "2"], "correct: expected --player NAME, or --director, found neither"),
-        (["certify", "Eve", "x", "1", "2"], "board: expected a whole number, found 'x'"),
+        (["certify", "Eve", "x", "1", "2"], "board: expected a whole number of up to six digits, found 'x'"),
         (["stop", "coffee"], "reason: expected"),
         (["start", "--lexicon", "enable"], "WRONG_LEXICON"),
     ],

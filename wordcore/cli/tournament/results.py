@@ -9,7 +9,7 @@ from typing import Any
 
 from wordcore import eventfile, tablefile
 from wordcore.cli.output import emit_json, said, talk
-from wordcore.cli.tournament.shared import Actions, add_action, show_slip, slip_json, told
+from wordcore.cli.tournament.shared import Actions, add_action, show_slip, slip_json, told, whole
 from wordcore.errors import IllegalMove, WordcoreError
 from wordcore.games.core import Move, Undo
 from wordcore.games.tournament import Shift, Slip, Tournament
@@ -116,25 +116,32 @@ def _results(args: argparse.Namespace) -> int:
         try:
             words = line.split()
             if words == ["m"]:
-                slips = [slip for number, slip in eventfile.read(args.file).missing() if number == args.round]
-                for slip in slips:
-                    print(f"table {slip.table}: {slip.first} - {slip.second}")
-                if not slips:
-                    talk(f"round {args.round} has every result")
+                _show_missing(args)
             elif words == ["u"]:
                 _take_back(args, mine)
             elif words:
-                doubt, again = _doubt(words), line == doubted
-                refused |= bool(doubted) and not again
-                doubted = line if doubt and not again else ""
-                if doubted:
+                again, doubted_before, doubted = line == doubted, doubted, ""
+                refused |= bool(doubted_before) and not again
+                table, *scores = _numbers(words)
+                doubt = "" if again else _doubt(scores)
+                if doubt:
+                    doubted = line
                     talk(f"{doubt}: type the same line again if it is right")
                 else:
-                    _enter_line(args, words, mine)
+                    _enter_line(args, table, scores, mine)
         except WordcoreError as fault:
             talk(said(fault))
             refused = True
+        sys.stdout.flush()
     return int((refused or bool(doubted)) and not sys.stdin.isatty())
+
+
+def _show_missing(args: argparse.Namespace) -> None:
+    slips = [slip for number, slip in eventfile.read(args.file).missing() if number == args.round]
+    for slip in slips:
+        emit_json(slip_json(slip)) if args.json else print(f"table {slip.table}: {slip.first} - {slip.second}")
+    if not slips:
+        talk(f"round {args.round} has every result")
 
 
 def _typed(number: int) -> Iterable[str]:
@@ -148,19 +155,26 @@ def _typed(number: int) -> Iterable[str]:
         yield line.strip()
 
 
-def _doubt(words: Sequence[str]) -> str:
+def _numbers(words: Sequence[str]) -> list[int]:
+    """The table and both scores of a line."""
+    try:
+        table, first_score, second_score = (whole(word, "line") for word in words)
+    except ValueError:
+        raise WordcoreError.at("line", "TABLE SCORE SCORE, m, u or q", " ".join(words)[:80]) from None
+    return [table, first_score, second_score]
+
+
+def _doubt(scores: Sequence[int]) -> str:
     """Why the scores of a line are asked for twice; empty if they are likely."""
     low, high = UNLIKELY
-    for score in words[1:]:
-        if score.lstrip("-").isdecimal() and not low <= int(score) <= high:
-            return f"{score} is {'below' if int(score) < low else 'above'} {low if int(score) < low else high}"
+    for score in scores:
+        if not low <= score <= high:
+            return f"{score} is below {low}" if score < low else f"{score} is above {high}"
     return ""
 
 
-def _enter_line(args: argparse.Namespace, words: Sequence[str], mine: list[Move[Any]]) -> None:
-    if len(words) != 3 or not all(word.lstrip("-").isdecimal() for word in words):
-        raise WordcoreError.at("line", "TABLE SCORE SCORE, m, u or q", " ".join(words))
-    table, first_score, second_score = map(int, words)
+def _enter_line(args: argparse.Namespace, table: int, scores: Sequence[int], mine: list[Move[Any]]) -> None:
+    first_score, second_score = scores
     with eventfile.changing(args.file) as event:
         slip = _game_at(event, args.round, table)
         event.enter_result(args.round, slip.first, first_score, str(slip.second), second_score)
@@ -170,7 +184,6 @@ def _enter_line(args: argparse.Namespace, words: Sequence[str], mine: list[Move[
     else:
         spread = first_score - second_score
         print(f"table {table}: {slip.first} {first_score} - {second_score} {slip.second}, spread {spread:+d}")
-    sys.stdout.flush()
 
 
 def _take_back(args: argparse.Namespace, mine: list[Move[Any]]) -> None:
@@ -180,7 +193,8 @@ def _take_back(args: argparse.Namespace, mine: list[Move[Any]]) -> None:
         if event.in_force[-1] != mine[-1]:
             raise IllegalMove("STALE", "another desk has entered something since; correct the result instead")
         event.undo()
-    print(f"undone: {told(mine.pop())}", flush=True)
+    undone = mine.pop()
+    emit_json({"undone": undone.to_json()}) if args.json else print(f"undone: {told(undone)}")
 
 
 # --- undo and log -----------------------------------------------------------------------------
@@ -247,9 +261,9 @@ def _scores_of(args: argparse.Namespace, event: Tournament) -> tuple[str, int, s
     try:
         if args.table is not None:
             slip, (score, opponent_score) = _game_at(event, args.round, args.table), args.entry
-            return slip.first, int(score), str(slip.second), int(opponent_score)
+            return slip.first, whole(score, "score"), str(slip.second), whole(opponent_score, "score")
         player, score, opponent, opponent_score = args.entry
-        return player, int(score), opponent, int(opponent_score)
+        return player, whole(score, "score"), opponent, whole(opponent_score, "score")
     except ValueError:
         expected = "PLAYER SCORE OPPONENT SCORE, --table T SCORE SCORE, or --forfeit PLAYER"
         raise WordcoreError.at("result", expected, " ".join(args.entry) or "nothing") from None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from wordcore.cli.output import add_json, emit_json
+from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Move
 from wordcore.games.tournament import Slip, Tournament
 from wordcore.games.tournament.event.paper import describe
@@ -41,6 +43,13 @@ def add_action(actions: Actions, name: str, text: str, act: Run) -> argparse.Arg
     return parser
 
 
+def whole(text: str, place: str) -> int:
+    """The number that was typed; raises ``BadValueError`` for anything but a sign and up to six digits."""
+    if not re.fullmatch("-?[0-9]{1,6}", text):
+        raise BadValueError.at(place, "a whole number of up to six digits", shown(text))
+    return int(text)
+
+
 def slip_json(slip: Slip) -> dict[str, Any]:
     """A slip with its final scores, if it has any."""
     return {**slip.to_json(), **({"final": list(slip.final)} if slip.final else {})}
@@ -65,14 +74,19 @@ def told(entry: Move[Any]) -> str:
     """An entry of an event or an act of a table, for people."""
     plain = entry.to_json()
     name, at_s = plain.pop("move").replace("_", " "), plain.pop("at_s", None)
-    parts = [name, *(f"{key.replace('_', ' ')} {_plain(value, key)}" for key, value in plain.items())]
+    parts = [
+        name,
+        *(f"{key.removesuffix('_s').replace('_', ' ')} {_plain(value, key)}" for key, value in plain.items()),
+    ]
     return ", ".join(parts if at_s is None else [*parts, f"at {at_s:g} s"])
 
 
 def _plain(value: Any, key: str = "") -> str:
     if isinstance(value, dict):
-        return " ".join(f"{name} {_plain(item, name)}" for name, item in value.items())
+        return " ".join(f"{name} {_plain(item, key if key.endswith('_s') else name)}" for name, item in value.items())
     if isinstance(value, list):
         return "; ".join(" - ".join(map(_plain, item)) if isinstance(item, list) else _plain(item) for item in value)
+    if isinstance(value, (int, float)) and key.endswith("_s"):
+        return f"{value:g} s"
     text = "yes" if value is True else "(bye)" if value is None else str(value)
     return text[:12] if key == "digest" else text

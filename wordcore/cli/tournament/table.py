@@ -9,7 +9,7 @@ from typing import Any
 
 from wordcore import tablefile
 from wordcore.cli.output import emit_json
-from wordcore.cli.tournament.shared import Actions, add_action, print_table, slip_json, told
+from wordcore.cli.tournament.shared import Actions, add_action, print_table, slip_json, told, whole
 from wordcore.errors import BadValueError, shown
 from wordcore.games import fields
 from wordcore.games.core import Move, Outcome
@@ -139,20 +139,13 @@ def _given(args: argparse.Namespace, n: int | None, what: str = "nothing") -> Se
     return found
 
 
-def _number(text: str, what: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise BadValueError.at(what, "a whole number", shown(text)) from None
-
-
 def _place(args: argparse.Namespace, table: KeptTable) -> dict[str, Any]:
     return {"play": " ".join(_given(args, None, 'a play, as in "8H HORN"')), "score": args.score}
 
 
 def _tiles(args: argparse.Namespace, table: KeptTable) -> dict[str, Any]:
     (text,) = _given(args, 1, "tiles or their number")
-    tiles = {"tiles": int(text) if text.isdecimal() else text}
+    tiles = {"tiles": whole(text, args.name) if text.isdecimal() else text}
     return {**tiles, "touched": args.touched} if args.name == "draw" else tiles
 
 
@@ -202,13 +195,13 @@ def _correct(args: argparse.Namespace, table: KeptTable) -> dict[str, Any]:
     line, score = _given(args, 2, "the number of a line and its score")
     if (args.player is None) != args.director:
         raise BadValueError.at("correct", "--player NAME, or --director", "both" if args.director else "neither")
-    return {"line": _number(line, "line"), "score": _number(score, "score")}
+    return {"line": whole(line, "line"), "score": whole(score, "score")}
 
 
 def _certify(args: argparse.Namespace, table: KeptTable) -> dict[str, Any]:
     name, *counts = _given(args, 4, "a name, and the tiles on the board, on the racks and in the bag")
     where = dict(zip(("board", "racks", "bag"), counts, strict=True))
-    return {"official": name, **{key: _number(text, key) for key, text in where.items()}}
+    return {"official": name, **{key: whole(text, key) for key, text in where.items()}}
 
 
 READERS: Mapping[str, Read] = {

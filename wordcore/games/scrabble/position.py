@@ -56,8 +56,11 @@ class Position:
         n = len(self.racks)
         if not 2 <= n <= 8:
             raise GameFileError.at("field 2", "2 to 8 racks separated by /", str(n))
-        if len(self.scores) != n or any(abs(score) > _MOST for score in self.scores):
-            raise GameFileError.at("field 3", f"{n} scores separated by /", shown(self.scores))
+        if len(self.scores) != n:
+            raise GameFileError.at("field 3", f"{n} scores separated by /", str(len(self.scores)))
+        for score in self.scores:
+            if abs(score) > _MOST:
+                raise GameFileError.at("field 3", f"scores from -{_MOST} to {_MOST}", shown(score))
         if not 0 <= self.zeros <= _MOST:
             raise GameFileError.at("field 4", "a number of zeros in a row", shown(self.zeros))
         for number, (name, operands) in enumerate(self.opcodes, 5):

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 COLUMNS = ("name", "number", "rating", "club", "country")
 _NUMBERS = ("number", "rating")
+_OF_THE_LAST_EVENT = "withdrawn"
+"""The column of our own export that says nothing about the next event."""
 
 
 def read_players(text: str, place: str = "players") -> list[Enter]:
@@ -40,7 +42,7 @@ def read_players(text: str, place: str = "players") -> list[Enter]:
             raise GameFileError.at(f"{place}, line 1", "a column called name", ", ".join(heads))
         return [Enter(line.strip()) for line in lines if line.strip()]
     for head in heads:
-        if head not in COLUMNS or heads.count(head) > 1:
+        if head not in (*COLUMNS, _OF_THE_LAST_EVENT) or heads.count(head) > 1:
             raise GameFileError.at(f"{place}, line 1", f"the columns {', '.join(COLUMNS)}", shown(head))
     found = []
     reader = csv.reader(lines[1:], delimiter=mark)
@@ -51,6 +53,7 @@ def read_players(text: str, place: str = "players") -> list[Enter]:
         if len(row) > len(heads):
             raise GameFileError.at(where, f"{len(heads)} columns", str(len(row)))
         cells: dict[str, Any] = {head: cell.strip() for head, cell in zip(heads, row, strict=False) if cell.strip()}
+        cells.pop(_OF_THE_LAST_EVENT, None)
         for name in _NUMBERS:
             if name in cells:
                 if not (cells[name].isascii() and cells[name].isdecimal() and len(cells[name]) < 10):

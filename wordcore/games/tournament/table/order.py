@@ -122,7 +122,9 @@ def require(setup: TableSetup, state: State, move: Move[Any]) -> None:
     if seat is None and len(seats) > 1 and state.stage in ("ABSENT", "CHOICE"):
         raise illegal("NO_PLAYER", act=act.__name__, expected=" or ".join(setup.players))
     running, now_s = state.clock.running, state.now_s if move.at_s is None else move.at_s
-    if running is None or state.turn is None or act in (moves.Flag, moves.Stop, moves.Correct, moves.Agree):
+    if running is None or state.turn is None or act in (moves.Flag, moves.Correct, moves.Agree):
+        return
+    if isinstance(move, moves.Stop) and move.reason == "director":
         return
     if overtime_penalty(state.clock.overtime_s(running, now_s)) == "FORFEIT":
         raise illegal("FORFEIT", player=setup.players[running])

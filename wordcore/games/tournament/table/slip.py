@@ -146,7 +146,7 @@ class Slip:
         if self.forfeit in ("both", "missed"):
             return "both forfeit (late)" if self.forfeit == "both" else "missed"
         if self.forfeit is not None:
-            return f"{self.loser} forfeits ({self.forfeit})"
+            return f"{self.loser} forfeits ({self.forfeit}{'' if self.spread is None else f', by {self.spread}'})"
         if self.final is None:
             return ""
         named = zip(self.players, self.penalties, strict=True)
