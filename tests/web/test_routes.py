@@ -185,6 +185,7 @@ def test_a_words_own_page(client) -> None:
     mice = client.post("/api/word", json={"word": "mice"}).json()
     assert mice["is_word"] and mice["points"] == 8 and "EMIC" in mice["anagrams"] and mice["hooks"]["front"] == ["A"]
     assert mice["definitions"] and any("noun" in tag for tag in mice["tags"])
+    assert {"noun", "noun.plural"} <= set(mice["is"])
     nothing = client.post("/api/word", json={"word": "qzx"}).json()
     assert nothing["is_word"] is False and nothing["definitions"] == []
     refused(client.post("/api/word", json={"word": "m1ce"}), 400, "BAD_QUESTION")
@@ -201,6 +202,11 @@ def test_a_mat_is_analysed_with_at_most_one_question(client) -> None:
         ("OS", "S"),
     ]
     assert proof["cube"]["id"] == 3
+    four = {**MAT, "letters": [*MAT["letters"], "OX"], "resources": ["KQ"]}
+    won = client.post("/api/mat/analyse", json={"mat": four}).json()["win"]
+    by_demand = next(one for one in won["demand_proofs"] if one["text"] == "orange wild")
+    assert won["n_by_demand"] >= len(won["by_demand"]) >= len(won["demand_proofs"]) > 0
+    assert any(cube["letter"] != cube["code"][-1] for cube in by_demand["cubes"])
     trapped = client.post("/api/mat/analyse", json={"mat": {**MAT, "last_move": ["letter", "PT"]}}).json()
     assert trapped["trap"]["status"] in ("YES", "NO", "JUDGE")
     refused(client.post("/api/mat/analyse", json={"mat": {"letters": ["Q"]}}), 400, "BAD_QUESTION")

@@ -90,6 +90,7 @@ def word(house: House, asked: Word) -> dict[str, Any]:
     if known:
         answer["commonness"] = _asked(lambda: lexicon.commonness(text), None)
         answer["tags"] = _asked(lambda: {tag: list(names) for tag, names in lexicon.tag_sources(text).items()}, {})
+        answer["is"] = sorted(_asked(lambda: lexicon.tags(text), ()))
     return answer
 
 

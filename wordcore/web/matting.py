@@ -11,11 +11,14 @@ from typing import Any, Literal
 
 from wordcore.errors import BadValueError, shown
 from wordcore.games import linguishtik as ling
+from wordcore.games.linguishtik.ways import ways
 from wordcore.query import Ruling
 from wordcore.web.house import House, Question
 
 MOST = 60
 """How many proofs or moves of one kind are spelled out; the rest are counted."""
+MOST_BY_DEMAND = 36
+"""Of a word that wins by a demand the demand is looked for, so fewer of them are spelled out."""
 
 Phase = Literal["TYPE", "FUNCTION", "OPEN"]
 EXAMPLE = {"letters": ["RC", "RA", "PT"], "resources": ["OS", "KQ", "GE"], "demands": [["type", "NOUN"]]}
@@ -150,17 +153,31 @@ def _ruling(ruling: Ruling[Any]) -> dict[str, Any]:
 
 
 def _ways(wins: ling.Wins | None, mat: ling.Mat) -> dict[str, Any]:
-    """The ways to win, the first of them cube by cube."""
-    if wins is None:
-        return {"witness": None, "n_words": 0, "proofs": []}
-    proofs = [ling.Proof.of(word, mat, cubes[0]).to_json() for word, cubes in wins.letter_words[:MOST]]
+    """The ways to win by one more letter, by a demand and by Letters alone, the first of each cube by cube."""
+    found = wins or ling.Wins()
+    letters = [ling.Proof.of(word, mat, cubes[0]).to_json() for word, cubes in found.letter_words[:MOST]]
+    spare = [ling.Proof.of(word, mat, None, in_word=False).to_json() for word in found.spare_words[:MOST]]
     return {
         "witness": None,
-        "n_words": len(wins.words),
-        "proofs": proofs,
-        "by_demand": list(wins.demand_words[:MOST]),
-        "demands": [demand.wording for demand in wins.demands[:MOST]],
+        "n_words": len(found.words),
+        "proofs": letters,
+        "n_proofs": len(found.letter_words),
+        "by_demand": list(found.demand_words[:MOST]),
+        "n_by_demand": len(found.demand_words),
+        "demand_proofs": [_by_demand(word, mat) for word in found.demand_words[:MOST_BY_DEMAND]],
+        "demands": [demand.wording for demand in found.demands[:MOST]],
+        "n_demands": len(found.demands),
+        "spare_proofs": spare,
+        "n_spare": len(found.spare_words),
     }
+
+
+def _by_demand(word: str, mat: ling.Mat) -> dict[str, Any]:
+    """A word that wins by a demand, with one that does it; grammar alone knows the demands of a possessive."""
+    proof = next((proof for proof in ways(word, mat) if proof.demand is not None), None)
+    if proof is None or proof.demand is None:
+        return {"word": word, "cubes": [], "text": None}
+    return {**proof.to_json(), "text": proof.demand.wording}
 
 
 QUESTIONS = (

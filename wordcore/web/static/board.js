@@ -1,6 +1,6 @@
 // The board: tiles by click, key or drag; the score of what is laid, word by word; the best plays beside it.
 import { T } from "./texts.js";
-import { Refusal, alarm, ask, button, card, cut, el, fill, frame, labelled, latest, lexicons, opener, paused, stepper } from "./common.js";
+import { Refusal, alarm, ask, button, card, cut, el, fill, frame, labelled, latest, lexicons, opener, paused, stepper, withKey } from "./common.js";
 
 const t = T.board;
 let sets, layout, squares = [], laid = [], ghost = [], at = { row: 8, column: 8 }, down = false, file = null;
@@ -18,7 +18,7 @@ const steps = stepper(t, (n) => stepTo(n)), moves = card({ "aria-label": t.moves
 main.append(
   card({}, el("div", { class: "row" }, labelled(t.rack, rack), labelled(t.layout, layouts), lexicon.field, button(t.reset, () => clear()), opener(t.open, ".gcg,.cgp,.txt", (content) => openFile(content)), button(t.print, () => window.print()), steps), trouble),
   el("div", { class: "columns" },
-    card({}, grid, tray, el("p", { class: "soft tools" }, t.help), el("div", { class: "row" }, button(t.play, commit, { class: "main" }), button(t.clear, () => { laid = []; changed(); })),
+    card({}, grid, tray, el("p", { class: "soft tools" }, t.help), el("div", { class: "row" }, button(withKey(t.play), commit, { class: "main" }), button(withKey(t.clear), () => { laid = []; changed(); })),
       el("details", {}, el("summary", {}, t.text), labelled(t.text, text), el("p", {}, button(t.use, () => { squares = read(text.value); laid = []; changed(); })))),
     el("div", {}, score, best, moves, differences)),
 );
@@ -156,7 +156,7 @@ const asked = () => ({ board: string(), layout: layout.name, tiles: laid.map(({ 
 const count = latest(() => (laid.length ? ask("board/score", asked()) : Promise.resolve(null)), (found) => {
   if (!found) return fill(score);
   if (!found.legal) return fill(score, el("h2", {}, t.score), el("p", { class: "error" }, found.sentence));
-  fill(score, el("h2", { class: "sum" }, `${found.play}: `, el("b", {}, String(found.total))), el("table", {}, el("tbody", {},
+  fill(score, el("h2", { class: "sum" }, `${found.play} `, el("b", {}, String(found.total))), el("table", {}, el("tbody", {},
     found.words.map((word) => el("tr", {}, el("th", { scope: "row" }, word.word), el("td", {}, word.formula, word.is_word ? null : el("span", { class: "error" }, ` ${t.notWord}`)))),
     found.bonus ? el("tr", {}, el("th", { scope: "row" }, t.bonus), el("td", {}, String(found.bonus))) : null,
     el("tr", {}, el("th", { scope: "row" }, t.total), el("td", {}, String(found.total))))));
@@ -205,10 +205,13 @@ const openFile = latest((content) => ask("board/game", { text: content, lexicon:
   stepTo(answer.boards.length - 1);
 }, (sentence) => { trouble.textContent = sentence; });
 
+/** What was done, in words where it is not a play. */
+const acted = (line) => (line.kind === "play" ? line.play : (t.kinds[line.kind] ?? line.kind) + (line.play ? ` ${line.play}` : ""));
+
 /** The moves of a file, each with a button that leads to it. */
 function listed(now) {
   const faulty = new Set(file.differences.map((one) => one.line));
-  const row = (line, i) => el("tr", { class: [i + 1 === now ? "now" : "", faulty.has(line.line) ? "fault" : ""].join(" ") }, el("td", {}, String(i + 1)), el("td", {}, line.player), el("td", {}, line.play ?? line.kind), el("td", {}, String(line.score ?? "")), el("td", {}, String(line.total ?? "")));
+  const row = (line, i) => el("tr", { class: [i + 1 === now ? "now" : "", faulty.has(line.line) ? "fault" : ""].join(" ") }, el("td", {}, button(String(i + 1), () => stepTo(i + 1), { "aria-label": t.step(i + 1, file.lines.length) })), el("td", {}, line.player), el("td", {}, acted(line), line.phonies?.length ? el("small", {}, ` ${t.phonies(line.phonies)}`) : null), el("td", {}, String(line.score ?? "")), el("td", {}, String(line.total ?? "")));
   fill(moves, el("h2", {}, t.moves), el("table", { class: "moves" }, el("thead", {}, el("tr", {}, ["", t.player, t.move, t.points, t.sum].map((text) => (text ? el("th", { scope: "col" }, text) : el("td", {}))))), el("tbody", {}, file.lines.map(row))));
 }
 

@@ -17,7 +17,7 @@ let running = 0;
 main.append(
   el("div", { class: "columns" },
     el("div", {},
-      card({}, onTable, inHand, el("div", { class: "row" }, labelled(t.table, table), labelled(t.hand, hand), labelled(t.current, current), labelled(t.used, used), lexicon.field), trouble),
+      card({}, labelled(t.table, table), onTable, labelled(t.hand, hand), inHand, el("div", { class: "row" }, labelled(t.current, current), labelled(t.used, used), lexicon.field), trouble),
       found),
     card({ "aria-label": t.timer }, el("h2", {}, t.timer), el("p", { class: "soft" }, t.secret), el("div", { class: "row" }, labelled(t.shortest, shortest), labelled(t.longest, longest), button(t.startTimer, begin, { id: "start", class: "main" })), clock)),
 );

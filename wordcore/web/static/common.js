@@ -76,6 +76,12 @@ export function labelled(text, control, hint) {
 
 export const button = (text, action, attributes = {}) => el("button", { type: "button", click: action, ...attributes }, text);
 
+/** A button's text, of which the key in brackets is not shown where there is no keyboard. */
+export function withKey(text) {
+  const [, said, key] = text.match(/^(.*?)( \(.+\))?$/);
+  return [said, key ? el("span", { class: "key" }, key) : null];
+}
+
 /** A tile with its points, for the eye. */
 export const tile = (face, points = null) => el("span", { class: "tile", "aria-hidden": "true", "data-mark": points }, face);
 

@@ -133,6 +133,7 @@ function show(answer) {
   place.textContent = t.page(answer.page, answer.pages);
   previous.disabled = answer.page <= 1;
   next.disabled = answer.page >= answer.pages;
+  previous.hidden = place.hidden = next.hidden = answer.pages === 1;
 }
 
 function turn(by) {

@@ -1,6 +1,6 @@
 // The challenge computer: type the words, Tab rules, one verdict for the whole play.
 import { T } from "./texts.js";
-import { Refusal, ask, button, el, fill, labelled } from "./common.js";
+import { Refusal, ask, button, el, fill, labelled, withKey } from "./common.js";
 
 const t = T.judge;
 const PATIENCE_MS = 5000; // a ruling takes milliseconds: a server that is silent for so long is gone
@@ -15,7 +15,7 @@ const words = el("input", { id: "words", ...plain, autocapitalize: "characters",
 const table = el("input", { ...plain, maxlength: 20 });
 const trouble = el("p", { class: "error", role: "alert" });
 const verdict = el("div", { id: "verdict", role: "status", "aria-live": "assertive" });
-const typing = el("section", { class: "typing", "aria-label": t.prompt }, words, trouble, el("div", { class: "row" }, labelled(t.table, table), button(t.rule, () => rule(), { id: "rule", class: "main" })));
+const typing = el("section", { class: "typing", "aria-label": t.prompt }, words, trouble, el("div", { class: "row" }, labelled(t.table, table), button(withKey(t.rule), () => rule(), { id: "rule", class: "main" })));
 const tail = el("div", { class: "row", hidden: true });
 const served = el("footer", { class: "by" });
 document.body.append(el("main", {}, el("h1", {}, T.titles.judge), el("div", { class: "stage" }, typing, verdict, tail), served));
@@ -29,17 +29,23 @@ function restart(first = "", forTable = "") {
   fill(verdict);
   tail.hidden = true;
   typing.hidden = false;
-  trouble.textContent = "";
+  refuse("");
   words.value = first;
   table.value = forTable;
   words.focus();
+}
+
+/** Tells why there is no verdict; that the director is needed is read from as far as a verdict. */
+function refuse(sentence) {
+  trouble.className = sentence === t.noRuling ? "error grave" : "error";
+  trouble.textContent = sentence;
 }
 
 async function rule(second = false) {
   if (state === "asking" || (state === "verdict" && !second) || !words.value.trim()) return;
   const mine = challenge;
   state = "asking";
-  trouble.textContent = "";
+  refuse("");
   try {
     const answer = await ask("judge", { words: words.value, table: table.value.trim() || null, second }, PATIENCE_MS);
     if (mine === challenge) show(answer);
@@ -47,7 +53,7 @@ async function rule(second = false) {
     if (!(error instanceof Refusal)) throw error;
     if (mine !== challenge) return;
     restart(words.value, table.value);
-    trouble.textContent = error.status === 400 ? error.message : t.noRuling;
+    refuse(error.status === 400 ? error.message : t.noRuling);
   }
 }
 
@@ -63,7 +69,7 @@ function show(answer) {
     el("strong", {}, (last.acceptable ? t.good : t.bad).map((line) => el("span", {}, `${line} `))),
     el("span", { class: "asked" }, `${words.value.toUpperCase()} ${t.by(last.lexicon)}`),
   );
-  fill(tail, button(t.clear, () => restart()), about?.second && !answer.second ? button(t.second, () => rule(true)) : null);
+  fill(tail, button(withKey(t.clear), () => restart()), about?.second && !answer.second ? button(t.second, () => rule(true)) : null);
   clearTimeout(back);
   back = setTimeout(() => restart(), (about?.return_s ?? 10) * 1000);
   if (answer.digest !== about?.lexicons[0].digest) look(); // started anew, with another lexicon

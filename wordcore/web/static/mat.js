@@ -1,10 +1,11 @@
 // The mat: cubes go to Letters, Demands and back; beside it, live, who can win with one more cube.
 import { T } from "./texts.js";
-import { Refusal, alarm, ask, button, card, chooser, el, fill, frame, labelled, latest, lexicons, opener, paused, save, stepper } from "./common.js";
+import { Refusal, alarm, ask, button, card, chooser, el, fill, frame, labelled, latest, lexicons, opener, paused, save, stepper, withKey } from "./common.js";
 
 const t = T.mat;
 const ZONES = ["letters", "demands", "resources"];
 const DIVISIONS = ["ELEM", "MID", "JS", "SR"];
+const N_IN_VIEW = 8;
 const NEW = "2026-27"; // the edition whose only division is SR
 
 let cubes = []; // {code, zone, demand}, in the order in which they came to their zone
@@ -17,7 +18,7 @@ const division = chooser(DIVISIONS.map((name) => [name, name === "SR" ? `${name}
 const faces = el("textarea", { rows: 2, spellcheck: "false", placeholder: "RC RA PT OS KQ GE" });
 const trouble = alarm();
 const zones = Object.fromEntries(ZONES.map((name) => [name, el("ul", { class: "cubes", "aria-label": t.zones[name] })]));
-const tools = ZONES.map((name) => button(t.to[name], () => chosen && move(chosen, name)));
+const tools = ZONES.map((name) => button(withKey(t.to[name]), () => chosen && move(chosen, name)));
 const undo = button(t.undo, () => { if (past.length) { ({ cubes, lastMove } = past.pop()); chosen = null; changed(); } });
 const analysis = card({ "aria-label": t.analysis, "aria-live": "polite" }), safe = el("div", { "aria-live": "polite" }), forced = el("div");
 const word = el("input", { type: "text", spellcheck: "false", autocomplete: "off" }), reasons = el("div", { role: "status" });
@@ -162,11 +163,19 @@ async function demandFor(cube) {
   });
 }
 
-const ruling = (name, found) =>
-  el("div", { class: `ruling ${found.status}` }, el("h3", {}, `${name}: ${t.statuses[found.status]}`), found.grounds ? el("p", { class: "soft" }, [t.grounds[found.grounds] ?? found.grounds, ...(found.sources ?? [])].join(", ")) : null,
+const ruling = (name, found, ...more) =>
+  el("div", { class: `ruling ${found.status}` }, el("h3", {}, [`${name}: ${t.statuses[found.status]}`, ...more].join(", ")), found.grounds ? el("p", { class: "soft" }, [t.grounds[found.grounds] ?? found.grounds, ...(found.sources ?? [])].join(", ")) : null,
     found.questions?.length ? el("p", { class: "question" }, found.questions[0].text) : null);
 
-const spelled = (proof) => el("li", {}, el("b", {}, proof.word), el("span", {}, proof.cubes.map((cube) => small(cube.code, cube.letter))), proof.cube ? el("span", { class: "soft" }, t.by, " ", small(proof.cube.code)) : null);
+const spelled = (proof) => el("li", {}, el("b", {}, proof.word), el("span", {}, proof.cubes.map((cube) => small(cube.code, cube.letter))), proof.text ? el("span", { class: "soft" }, `${t.by} “${proof.text}”`) : proof.cube ? el("span", { class: "soft" }, t.by, " ", small(proof.cube.code)) : null);
+
+/** Ways to win of one kind, the first of them in view. */
+function proofs(title, given, n) {
+  if (!n) return null;
+  const rest = given.slice(N_IN_VIEW);
+  const all = el("ul", { class: "proofs" }, rest.map(spelled), n > given.length ? el("li", { class: "soft" }, t.more(n - given.length)) : null);
+  return [el("h3", {}, `${title}: ${t.words(n)}`), el("ul", { class: "proofs" }, given.slice(0, N_IN_VIEW).map(spelled)), n > N_IN_VIEW ? el("details", {}, el("summary", {}, t.more(n - N_IN_VIEW)), all) : null];
+}
 
 const look = latest((asked) => ask("mat/analyse", asked), (answer) => {
   const { win } = answer;
@@ -175,9 +184,11 @@ const look = latest((asked) => ask("mat/analyse", asked), (answer) => {
   fill(
     analysis,
     el("h2", {}, t.analysis),
-    ruling(`${division.value === "SR" ? t.now : t.win}, ${t.words(win.n_words)}`, win),
-    win.proofs.length ? el("ul", { class: "proofs" }, win.proofs.slice(0, 12).map(spelled), win.n_words > 12 ? el("li", { class: "soft" }, t.more(win.n_words - 12)) : null) : null,
-    win.by_demand?.length ? el("p", {}, `${t.byDemand}: ${win.by_demand.slice(0, 12).join(", ")}`) : null,
+    ruling(division.value === "SR" ? t.now : t.win, win, win.n_words ? t.words(win.n_words) : []),
+    proofs(t.alone, win.spare_proofs, win.n_spare),
+    proofs(t.byLetter, win.proofs, win.n_proofs),
+    proofs(t.byDemand, win.demand_proofs, win.n_by_demand),
+    win.n_demands ? el("details", {}, el("summary", {}, t.demandsThatWin(win.n_demands)), el("ul", { class: "words" }, win.demands.map((one) => el("li", { class: "chip" }, one)), win.n_demands > win.demands.length ? el("li", { class: "chip soft" }, t.more(win.n_demands - win.demands.length)) : null)) : null,
     answer.trap ? ruling(t.trap, answer.trap) : null,
     ruling(t.impossible, answer.impossible),
     forced,

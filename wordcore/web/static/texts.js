@@ -42,7 +42,7 @@ export const T = {
   },
   word: {
     look: "Look up", word: "Word", is: "is a word", isNot: "is not a word", points: "Points", alphagram: "Letters in order", commonness: "Commonness",
-    goodSign: "✓", badSign: "✗", definitions: "Meaning", tags: "Tags and their sources", hooks: "Hooks", anagrams: "Anagrams", near: "Neighbours", none: "none", unknown: "unknown",
+    goodSign: "✓", badSign: "✗", doubtful: (part) => `${part}, in doubt`, definitions: "Meaning", tags: "Tags and their sources", hooks: "Hooks", anagrams: "Anagrams", near: "Neighbours", none: "none", unknown: "unknown",
   },
   judge: {
     prompt: "Type all words of the play", table: "Table", rule: "Rule (Tab)", good: ["ACCEPTABLE"], bad: ["NOT", "ACCEPTABLE"],
@@ -60,8 +60,8 @@ export const T = {
     noDemand: "No demand is legal now.", analysis: "With one more cube", win: "Win", now: "Now", trap: "Trap", impossible: "Impossible", forceout: "Forceout",
     statuses: { YES: "yes", NO: "no", JUDGE: "for a judge" },
     grounds: { RULES: "by the rules", DATA: "by the data", PERSON: "a person decides" },
-    byDemand: "by a demand", words: (n) => (n === 1 ? "1 word" : `${n} words`), safe: "Show safe moves", safeLetters: "Safe to Letters", safeDemands: "Safe demands",
-    agree: "Agree words", none: "none", more: (n) => `and ${n} more`, explain: "Explain a word", why: "Why?", stands: (code, letter) => `${code} stands for ${letter}`,
+    byDemand: "With one more demand", words: (n) => (n === 1 ? "1 word" : `${n.toLocaleString("en")} words`), safe: "Show safe moves", safeLetters: "Safe to Letters", safeDemands: "Safe demands",
+    alone: "With the Letters alone", byLetter: "With one more letter", demandsThatWin: (n) => (n === 1 ? "1 demand that wins" : `${n} demands that win`), agree: "Agree words", none: "none", more: (n) => `and ${n.toLocaleString("en")} more`, explain: "Explain a word", why: "Why?", stands: (code, letter) => `${code} stands for ${letter}`,
     open: "Open a shake or a mat", save: "Save the mat", step: (at, n) => `move ${at} of ${n}`, before: "Back", after: "Forward",
     start: "Put your cubes on the mat.", saveShake: "Save the shake", notFile: "This file is neither a shake nor a mat in JSON.", moves: "Moves", by: "with",
   },
@@ -71,8 +71,9 @@ export const T = {
     premiums: { "'": "double letter", '"': "triple letter", "^": "quadruple letter", "-": "double word", "=": "triple word", "~": "quadruple word", ".": "" },
     marks: { "'": "2L", '"': "3L", "^": "4L", "-": "2W", "=": "3W", "~": "4W", ".": "" },
     total: "Total", bonus: "Bonus", notWord: "not in the lexicon", count: (n) => `${n.toLocaleString("en")} plays`, open: "Open a GCG or CGP file",
-    reset: "New board", differences: "What does not add up", sound: "Everything adds up.", step: (at, n) => `move ${at} of ${n}`, before: "Back", after: "Forward",
-    start: "★", print: "Print", moves: "Moves", player: "Player", move: "Move", points: "Score", sum: "Total", blankFor: "The blank stands for", text: "Board string", use: "Use this board",
+    reset: "New board", differences: "Check of the file", sound: "Everything adds up.", step: (at, n) => `move ${at} of ${n}`, before: "Back", after: "Forward",
+    start: "★", print: "Print", moves: "Moves", player: "Player", move: "Move", points: "Score", sum: "Total", blankFor: "The blank stands for", phonies: (words) => `${words.join(", ")} not in the lexicon`,
+    kinds: { exchange: "exchange", pass: "pass", lost_turn: "turn lost", challenged_off: "challenged off", challenge_points: "challenge bonus", end_rack: "tiles left", time_penalty: "time penalty" }, text: "Board string", use: "Use this board",
   },
   cards: {
     table: "Cards on the table", hand: "Cards in the hand", current: "Word standing", used: "Words laid before", playable: "Can be laid now",

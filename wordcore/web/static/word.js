@@ -19,6 +19,14 @@ function meaning(entry, word) {
   return el("li", {}, entry.lemma === word ? null : [link(entry.lemma), " "], entry.part ? [el("i", {}, entry.part), " "] : null, entry.definition);
 }
 
+const tagLink = (tag, shown = tag) => question({ ask: "words", "w.tags": tag }, shown);
+
+/** A part of speech with what is known of the word as such, and who says that it is one. */
+function tagged(part, sources, yes) {
+  const forms = yes.filter((tag) => tag.startsWith(`${part}.`)).map((tag) => [" ", tagLink(tag, tag.slice(part.length + 1).replaceAll("_", " "))]);
+  return el("li", {}, el("span", {}, yes.includes(part) ? el("b", {}, tagLink(part)) : t.doubtful(part), forms), el("span", { class: "soft" }, sources.join(", ")));
+}
+
 function show(answer) {
   const { word } = answer;
   trouble.textContent = "";
@@ -35,7 +43,7 @@ function show(answer) {
     el("div", { class: answer.definitions.length || tags.length ? "columns" : "" },
       answer.definitions.length || tags.length ? el("div", {},
         answer.definitions.length ? card({}, el("h2", {}, t.definitions), el("ol", { class: "meaning" }, answer.definitions.map((entry) => meaning(entry, word)))) : null,
-        tags.length ? card({}, el("h2", {}, t.tags), el("ul", { class: "sources" }, tags.map(([tag, sources]) => el("li", {}, question({ ask: "words", "w.tags": tag }, tag), el("span", { class: "soft" }, sources.join(", ")))))) : null) : null,
+        tags.length ? card({}, el("h2", {}, t.tags), el("ul", { class: "sources" }, tags.map(([tag, sources]) => tagged(tag, sources, answer.is)))) : null) : null,
       el("div", {},
         card({}, el("h2", {}, t.hooks), words([...answer.hooks.front.map((face) => face + word), ...answer.hooks.back.map((face) => word + face)])),
         card({}, el("h2", {}, t.anagrams), words(answer.anagrams)),
