@@ -25,8 +25,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "verify",
         help="prove every byte of a lexicon",
-        description="Works out again all that follows from a lexicon's words, and compares. Whether it is the lexicon you "
-        "mean, only a digest or content that you have from elsewhere can tell.",
+        description="Works out again all that follows from a lexicon's words, and compares. Whether it is the lexicon "
+        "you mean, only a digest or content that you have from elsewhere can tell.",
     )
     parser.add_argument("lexicons", nargs="+", metavar="NAME|PATH", help="lexicon names or files")
     parser.add_argument("--digest", metavar="SHA256", help="the digest of the words and alphabet it must have")
