@@ -33,6 +33,10 @@ class Grade(NamedTuple):
     missed: tuple[str, ...]
     wrong: tuple[str, ...]
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end."""
+        return {"right": self.right, "found": list(self.found), "missed": list(self.missed), "wrong": list(self.wrong)}
+
 
 @dataclass(frozen=True, slots=True)
 class Question:

@@ -198,6 +198,10 @@ class Occurrences(Sequence[Occurrence]):
     def __getitem__(self, item: int | slice) -> Occurrence | list[Occurrence]:
         return self._all()[item]
 
+    def to_json(self) -> list[dict[str, Any]]:
+        """Plain data for a front-end."""
+        return [found.to_json() for found in self]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
 

@@ -17,6 +17,8 @@ class Explained(NamedTuple):
     reason: Reason
     position: int | None
     character: str | None
+    def to_json(self) -> dict[str, Any]:
+        """Returns the row as plain data."""
 
 class Rows(Checker): ...
 
@@ -34,6 +36,8 @@ class Explanations(Sequence[Explained]):
     @overload
     def __getitem__(self, item: slice, /) -> list[Explained]: ...
     def __iter__(self) -> Iterator[Explained]: ...
+    def to_json(self) -> list[dict[str, Any]]:
+        """Returns the rows as plain data, in a list."""
     def counts(self) -> dict[Reason, int]:
         """Returns how many rows there are of each reason that occurs."""
     def characters(self) -> dict[str, tuple[int, int]]:

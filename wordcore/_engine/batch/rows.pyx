@@ -34,8 +34,16 @@ from wordcore.errors import BadTypeError, BadValueError, shown
 
 REASONS = ("word", "not_in_lexicon", "bad_character", "too_long", "not_utf8", "blank", "null")
 
-Explained = namedtuple("Explained", ("word", "reason", "position", "character"))
-Explained.__doc__ = """A row, why it is a word or not, and the position (from 1) and the character that is wrong, else None."""
+
+class Explained(namedtuple("Explained", ("word", "reason", "position", "character"))):
+    """A row, why it is a word or not, and the position (from 1) and the character that is wrong, else None."""
+
+    __slots__ = ()
+
+    def to_json(self):
+        """Returns the row as plain data."""
+        return self._asdict()
+
 
 cdef size_t ROOM = 1 << 16
 cdef size_t MOST_BYTES = 0xFFFFFFFF         # of a row that is kept
@@ -333,6 +341,10 @@ cdef class Explanations:
         cdef Py_ssize_t i
         for i in range(self.rows.n):
             yield self._character(i)
+
+    def to_json(self):
+        """Returns the rows as plain data, in a list."""
+        return [row.to_json() for row in self]
 
     def counts(self):
         """How many rows there are of each reason that occurs.

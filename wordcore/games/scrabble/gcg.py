@@ -17,9 +17,10 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from wordcore.errors import GameFileError, shown
+from wordcore.games import fields
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.naming import layout_named, tiles_for, tiles_named
 from wordcore.games.scrabble.setup import AB, Ruleset
@@ -58,6 +59,10 @@ class GcgMove(NamedTuple):
     note: str = ""
     rest: str = ""
     challenged: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end."""
+        return {**self._asdict(), "challenged": list(self.challenged)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +133,11 @@ class GcgRecord:
         return rules.replace(challenge_rule="single") if "challenge_points" in found else rules
 
     # --- writing ------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """What the file says as plain data for a front-end; :meth:`to_text` is what to keep."""
+        said = {name: fields.plain(getattr(self, name)) for name in ("players", "pragmas", "racks")}
+        return {**said, "moves": [move.to_json() for move in self.moves]}
 
     def to_text(self) -> str:
         """The record in the dialect that every program reads; UTF-8, and saying so.

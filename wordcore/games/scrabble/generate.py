@@ -20,7 +20,7 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import prod
-from typing import overload
+from typing import Any, overload
 
 from wordcore._engine.boards import position as native
 from wordcore._engine.boards.multisets import multisets_of
@@ -138,6 +138,11 @@ class LegalPlays(Sequence[Play]):
         leaves = None if self.leaves is None else self.leaves.codes
         found = self._twin.engine.best(self._codes, self._n_blanks, n, self._bonuses, False, leaves)
         return [self._play(found, i) for i in range(len(found))]
+
+    def to_json(self) -> list[dict[str, Any]]:
+        """Plain data for a front-end: every play as text with its score, and with leaves its equity, best first."""
+        names = ("score",) if self.leaves is None else ("score", "equity")
+        return [{"play": str(play), **{name: getattr(play, name) for name in names}} for play in self]
 
     def _all(self) -> native.PlayList:
         leaves = None if self.leaves is None else self.leaves.codes

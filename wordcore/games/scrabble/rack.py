@@ -54,6 +54,10 @@ class Rack:
         """The faces asked for that are not held, each as often as it is lacking (no blank stands in)."""
         return lacking(self.faces, fields.items(faces, "faces", "tiles"))
 
+    def to_json(self) -> str:
+        """The tiles as text, which ``Rack`` reads."""
+        return str(self)
+
     def __len__(self) -> int:
         return len(self.faces)
 

@@ -34,6 +34,10 @@ class Letter(NamedTuple):
     word_multiplier: int
     points: int
 
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end."""
+        return {**self._asdict(), "tile": str(self.tile)}
+
 
 class WordScore(NamedTuple):
     """A word formed or changed by a play; ``sum`` is before, ``score`` after the word premiums."""
@@ -80,6 +84,11 @@ class WordScore(NamedTuple):
         values = [(letter.points // letter.letter_multiplier, letter.letter_multiplier) for letter in self.letters]
         total = " + ".join([f"{value}x{times}" if times > 1 else str(value) for value, times in values])
         return f"({total}) x {self.multiplier} = {self.score}" if self.multiplier > 1 else f"{total} = {self.score}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for a front-end, square by square."""
+        said = {name: getattr(self, name) for name in ("word", "score", "sum", "multiplier", "down", "formula")}
+        return {**said, "letters": [letter.to_json() for letter in self.letters]}
 
 
 class PlayScore(NamedTuple):
