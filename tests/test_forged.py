@@ -117,9 +117,9 @@ def test_a_forged_section_is_named(section: str) -> None:
 
 def test_the_first_of_two_forged_sections_is_named() -> None:
     fields, sections = header_of(full_lexicon()), sections_of(full_lexicon())
-    for name in ("tiles.planes", "members.short"):
+    for name in ("tiles.planes", "members.tags"):
         sections[name] = bytes(len(sections[name]) - 1) + b"\1"
-    with pytest.raises(CorruptLexiconError, match=r"section 'members\.short'"):
+    with pytest.raises(CorruptLexiconError, match=r"section 'members\.tags'"):
         Lexicon.from_bytes(sealed(fields, sections)).verify()
 
 

@@ -1,4 +1,4 @@
-"""The table behind ``in``: its tags say which slots to compare, sixteen at once, and never hide a word."""
+"""The table behind ``in``: its tags say which entries to compare, sixteen at once, and never hide a word."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordcore import Lexicon
+from wordcore._engine.batch.lists import check
 from wordcore._engine.graph.membership import same_tags
-from wordcore.errors import BadValueError
+from wordcore.errors import BadValueError, CorruptLexiconError
+
+SOME_TEXT = st.text("abz", min_size=1, max_size=13)
 
 
 def plainly(tags: bytes, tag: int) -> tuple[int, bool]:
@@ -50,10 +53,77 @@ def test_tables_of_every_size_know_their_words_and_no_others(size: int) -> None:
         assert "" not in again
 
 
-@pytest.mark.parametrize("section", ["members.short", "members.long"])
-def test_a_search_in_a_table_that_was_forged_full_ends(section: str) -> None:
+def place_of(word: str, bucket_bits: int) -> tuple[int, int]:
+    """Bucket and tag of a word of up to 12 letters, by the definition."""
+    key = 0
+    for letter in word.upper():
+        key = key << 5 | ord(letter) - 64
+    mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15 % 2**60
+    return mixed >> 60 - bucket_bits, max(1, mixed >> 52 - bucket_bits & 255)
+
+
+def alike(part: slice, bucket_bits: int, n: int) -> list[str]:
+    """Words with the same bucket (``part`` begins with it), or the same bucket and tag."""
+    chance, wanted, found = random.Random(7), None, []
+    while len(found) < n:
+        word = "".join(chance.choices("abcdefghijklmnopqrstuvwxyz", k=chance.randint(2, 12)))
+        here = place_of(word, bucket_bits)[part]
+        wanted = wanted or here
+        if here == wanted and word not in found:
+            found.append(word)
+    return found
+
+
+def ways_to_ask(lexicon: Lexicon, texts: list[str]) -> list[set[str]]:
+    """Who is a word, by ``in``, by the batch kernel, by its plain twin and by tile codes."""
+    masks = [check(lexicon, texts, plain=plain) for plain in (False, True)]
+    return [
+        {text for text in texts if text in lexicon},
+        *({text for text, is_word in zip(texts, mask, strict=True) if is_word} for mask in masks),
+        {text for text in texts if lexicon._contains_codes(bytes(ord(letter) - 96 for letter in text))},
+    ]
+
+
+@pytest.mark.parametrize("part", [slice(0, 1), slice(0, 2)], ids=["bucket", "bucket and tag"])
+@pytest.mark.parametrize("n", [9, 10, 30])
+def test_a_bucket_that_is_too_small_loses_no_word(part: slice, n: int) -> None:
+    # 400 words have 64 buckets of ten; so many words more want the same one, as many texts that are not words, too.
+    chance = random.Random(n)
+    together = alike(part, 6, 2 * n)
+    others = ["".join(chance.choices("abcdefgh", k=9)) for _ in range(400)]
+    words = {*together[:n], *others}
+    lexicon = Lexicon.from_words(words)
+    assert len(sections_of(lexicon.to_bytes())["members.buckets"]) == 64 * 64
+    texts = sorted({*words, *together})
+    assert all(found == words for found in ways_to_ask(lexicon, texts))
+    assert lexicon.verify() is None
+
+
+@given(st.lists(SOME_TEXT, max_size=40), st.lists(SOME_TEXT))
+@example([], ["a"])
+@example(["a"], ["a", "b"])
+@example(["z" * 12, "z" * 13], ["z" * 12, "z" * 13, "z" * 11])
+def test_every_way_to_ask_agrees_with_a_set(words: list[str], more: list[str]) -> None:
+    texts = sorted({*words, *more})
+    assert all(found == set(words) for found in ways_to_ask(Lexicon.from_words(words), texts))
+
+
+@pytest.mark.parametrize("byte", [1, 0x80, 255])
+@pytest.mark.parametrize("section", ["members.buckets", "members.tags", "members.longer"])
+def test_a_search_in_a_table_that_was_forged_full_ends(section: str, byte: int) -> None:
     fields, sections = header_of(full_lexicon()), sections_of(full_lexicon())
-    sections[section] = b"\xff" * len(sections[section])
+    sections[section] = bytes([byte]) * len(sections[section])
     forged = Lexicon.from_bytes(sealed(fields, sections))
-    assert "zzzzz" not in forged and "z" * 20 not in forged
-    assert list(forged.check(["zzzzz", "z" * 20])) == [False, False]
+    texts = ["zzzzz", "z" * 20, "zq"]
+    assert [text in forged for text in texts] == list(forged.check(texts)) == [False] * 3
+
+
+@pytest.mark.parametrize(
+    ("section", "size"),
+    [("members.buckets", 96), ("members.buckets", 192), ("members.tags", 15), ("members.longer", 48)],
+)
+def test_tables_whose_sizes_do_not_fit_are_refused(section: str, size: int) -> None:
+    fields, sections = header_of(full_lexicon()), sections_of(full_lexicon())
+    sections[section] = bytes(size)
+    with pytest.raises(CorruptLexiconError, match=r"membership table|members\."):
+        Lexicon.from_bytes(sealed(fields, sections))

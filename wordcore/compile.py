@@ -225,7 +225,7 @@ def build(
 ) -> bytes:
     """The bytes of a lexicon from sorted words in codes; ``columns`` are further sections as they are.
 
-    Without ``membership`` the file is an eighth smaller and each process makes its own table when it opens it.
+    Without ``membership`` the file is a ninth smaller and each process makes its own table when it opens it.
     """
     n_words = len(offsets) // 4 - 1
     sections: dict[str, bytes] = {"words.codes": codes, "words.offsets": offsets}
@@ -263,8 +263,8 @@ def derived(
     yield {"graph.labels": labels, "graph.targets": targets, "graph.skips": skips}
     step("membership table", 1)
     if membership:
-        short, long = build_membership(codes, offsets, bits)
-        yield {"members.short": short, "members.long": long}
+        buckets, tags, longer = build_membership(codes, offsets, bits)
+        yield {"members.buckets": buckets, "members.tags": tags, "members.longer": longer}
     step("tile index", 2)
     yield build_tiles(codes, offsets, len(alphabet), bits)
     step("gaddag", 3)

@@ -45,9 +45,12 @@ from wordcore.limits import HEADER_BYTES
 WORDS = ("words.codes", "words.offsets")
 # Worked out from the words and the alphabet; a file may do without the membership tables and the gaddag.
 DERIVED = (
-    *("graph.labels", "graph.targets", "graph.skips", "members.short", "members.long", "tiles.head", "tiles.filter"),
-    *("tiles.firsts", "tiles.members", "tiles.slots", "tiles.keys", "tiles.planes", "tiles.counts", "gaddag"),
+    *("graph.labels", "graph.targets", "graph.skips", "members.buckets", "members.tags", "members.longer"),
+    *("tiles.head", "tiles.filter", "tiles.firsts", "tiles.members", "tiles.slots", "tiles.keys", "tiles.planes"),
+    *("tiles.counts", "gaddag"),
 )
+# Files of version 1 have these instead of the membership table, which is made at opening then; nothing reads them.
+SUPERSEDED = ("members.short", "members.long")
 # The two sections of the tags: a number per word, and the table of what the numbers mean.
 TAG_NUMBERS = "tags.numbers"
 TAG_TABLE = "tags.table"
@@ -79,7 +82,7 @@ class Header(NamedTuple):
     @property
     def columns(self) -> list[str]:
         """The sections that are neither the words nor worked out from them, sorted."""
-        return sorted(self.sections.keys() - {*WORDS, *DERIVED})
+        return sorted(self.sections.keys() - {*WORDS, *DERIVED, *SUPERSEDED})
 
 
 # --- writing --------------------------------------------------------------------------------------

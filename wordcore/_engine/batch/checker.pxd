@@ -2,6 +2,7 @@
 
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 
+from wordcore._engine.graph.membership cimport Membership
 from wordcore._engine.text.codec cimport Codec
 from wordcore._engine.text.lines cimport WcLines
 from wordcore._engine.text.speller cimport Speller
@@ -13,14 +14,6 @@ cdef extern from "batch/lookup.h" nogil:
         WC_MARGIN
         WC_LONGEST
 
-    ctypedef struct WcTable:
-        const uint64_t* short_keys
-        const uint64_t* long_keys
-        uint64_t short_mask
-        uint64_t long_mask
-        int short_shift
-        int long_shift
-
     ctypedef struct WcRows:
         const uint8_t* end[64]
         size_t n[64]
@@ -29,7 +22,7 @@ cdef extern from "batch/lookup.h" nogil:
         int n_deep
 
     void wc_span(WcRows* rows, int i, const uint8_t* end, size_t n, const uint8_t* floor)
-    void wc_look(WcRows* rows, int count, const WcTable* table, uint8_t* out, int plain)
+    void wc_look(WcRows* rows, int count, const Membership* members, uint8_t* out, int plain)
     int wc_lines_next(WcLines* lines, WcRows* rows, int plain)
 
 # Answers as they grow: one byte per row, and a second array once a null turns up.
@@ -57,7 +50,6 @@ cdef int hear_signals() except -1 nogil
 cdef class Checker:
     cdef Store store                      # keeps the table's memory alive
     cdef Codec codec
-    cdef WcTable table
     cdef bint kernel                    # the fast kernel answers ASCII text: its letters are A to Z and no others
     cdef bint ascii_only                # other text is not a word
     cdef Speller speller

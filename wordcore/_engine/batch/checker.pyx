@@ -85,12 +85,6 @@ cdef class Checker:
         self.store = store
         self.codec = codec
         self.plain = plain
-        self.table.short_keys = store.membership.short_keys
-        self.table.long_keys = store.membership.long_keys
-        self.table.short_mask = store.membership.short_mask
-        self.table.long_mask = store.membership.long_mask
-        self.table.short_shift = store.membership.short_shift
-        self.table.long_shift = store.membership.long_shift
         self.kernel = codec.plain_ascii
         self.ascii_only = codec.plain
         self.speller = speller_of(codec)
@@ -212,7 +206,7 @@ cdef class Checker:
         cdef const uint8_t* text
         cdef int i, j, row
         cdef size_t n
-        wc_look(rows, count, &self.table, out, self.plain)
+        wc_look(rows, count, &self.store.membership, out, self.plain)
         for i in range(rows.n_deep):
             row = rows.deep[i]
             n = rows.n[row]

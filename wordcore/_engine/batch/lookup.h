@@ -17,18 +17,12 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "graph/members.h"
 #include "text/lines.h"
 #include "text/pack.h"
 
 #define WC_BLOCK 64             /* rows per block */
 #define WC_MARGIN 28            /* bytes before a word's end that are read */
-#define WC_NEVER (~(uint64_t)0) /* matches no slot: keys have 60 bits */
-
-typedef struct {
-    const uint64_t *short_keys, *long_keys;
-    uint64_t short_mask, long_mask;
-    int short_shift, long_shift;
-} WcTable;
 
 typedef struct {
     const uint8_t *end[WC_BLOCK];
@@ -37,8 +31,6 @@ typedef struct {
     uint8_t deep[WC_BLOCK];     /* rows of more than WC_LONGEST letters, which wc_look leaves at 0 */
     int n_deep;
 } WcRows;
-
-WC_INLINE uint64_t wc_mix(uint64_t key) { return (key ^ (key >> 29)) * 0x9E3779B97F4A7C15u; }
 
 /* Row i is the n bytes that end at `end`; nothing below `floor` may be read. */
 WC_INLINE void wc_span(WcRows *rows, int i, const uint8_t *end, size_t n, const uint8_t *floor) {
@@ -53,41 +45,21 @@ WC_INLINE void wc_span(WcRows *rows, int i, const uint8_t *end, size_t n, const 
 
 /* --- looking up --------------------------------------------------------------------------- */
 
-/* The walk behind the first three slots; the count ends it in a table that a corrupt file left full. */
-static int wc_further(const WcTable *t, uint64_t key, uint64_t slot) {
-    for (uint64_t probes = 0; probes <= t->short_mask; probes++) {
-        uint64_t found = t->short_keys[(slot + probes) & t->short_mask];
-        if (found == key) return 1;
-        if (found == 0) return 0;
-    }
-    return 0;
-}
-
-WC_INLINE int wc_long(const WcTable *t, uint64_t high, uint64_t low, uint64_t slot) {
-    for (uint64_t probes = 0; probes <= t->long_mask; probes++) {
-        const uint64_t *pair = t->long_keys + 2 * slot;
-        int same = (pair[0] == high) & (pair[1] == low);
-        if (same | (pair[0] == 0)) return same;
-        slot = (slot + 1) & t->long_mask;
-    }
-    return 0;
-}
-
-WC_INLINE void wc_look_with(WcRows *rows, int count, const WcTable *t, uint8_t *out, const int plain) {
-    uint64_t keys[WC_BLOCK], slots[WC_BLOCK], highs[WC_BLOCK], lows[WC_BLOCK], long_slots[WC_BLOCK];
+WC_INLINE void wc_look_with(WcRows *rows, int count, const Membership *m, uint8_t *out, const int plain) {
+    uint64_t keys[WC_BLOCK], highs[WC_BLOCK], lows[WC_BLOCK];
+    WcPlace places[WC_BLOCK];
     uint8_t longer[WC_BLOCK + 1];
     int n_longer = 0, n_long = 0;
     rows->n_deep = 0;
     for (int i = 0; i < count; i++) {
         size_t n = rows->n[i];
-        uint64_t key;
-        int bad = wc_pack(rows->end[i], n > WC_PACKED ? WC_PACKED : n, &key, plain);
+        int bad = wc_pack(rows->end[i], n > WC_PACKED ? WC_PACKED : n, keys + i, plain);
         longer[n_longer] = (uint8_t)i;
         n_longer += n > WC_PACKED;
-        key |= (uint64_t)0 - (uint64_t)((bad != 0) | (n > WC_PACKED) | (n == 0)); /* WC_NEVER, without a branch */
-        keys[i] = key;
-        slots[i] = wc_mix(key) >> t->short_shift;
-        wordcore_prefetch(t->short_keys + slots[i]);
+        places[i] = wc_place(m, keys[i]);
+        if ((bad != 0) | (n > WC_PACKED) | (n == 0)) places[i].tag = WC_NO_TAG;
+        wordcore_prefetch(m->tags + WC_GROUP * places[i].bucket);
+        wordcore_prefetch(wc_line_of(m, places[i].bucket));
     }
     for (int i = 0; i < n_longer; i++) {
         int row = longer[i];
@@ -100,28 +72,31 @@ WC_INLINE void wc_look_with(WcRows *rows, int count, const WcTable *t, uint8_t *
         if (wc_pack(end, WC_PACKED, lows + n_long, plain) |
             wc_pack(end - WC_PACKED, n - WC_PACKED, highs + n_long, plain))
             continue;
-        long_slots[n_long] = wc_mix(highs[n_long] ^ wc_mix(lows[n_long])) >> t->long_shift;
-        wordcore_prefetch(t->long_keys + 2 * long_slots[n_long]);
+        wc_longer_prefetch(m, highs[n_long], lows[n_long]);
         longer[n_long++] = (uint8_t)row;
     }
     for (int i = 0; i < count; i++) {
-        uint64_t key = keys[i], slot = slots[i];
-        uint64_t first = t->short_keys[slot];
-        uint64_t second = t->short_keys[(slot + 1) & t->short_mask];
-        uint64_t third = t->short_keys[(slot + 2) & t->short_mask];
-        int found = (first == key) | (second == key) | (third == key);
-        if (!(found | (first == 0) | (second == 0) | (third == 0))) found = wc_further(t, key, slot + 3);
+        WcPlace place = places[i];
+        int free, found;
+        uint32_t same = wc_same_tags(m->tags + WC_GROUP * place.bucket, place.tag, &free, plain) & m->entry_places;
+        uint64_t entry = wc_entry_at(m, wc_line_of(m, place.bucket), wc_lowest(same + (same == 0)));
+        found = (same != 0) & (entry == place.entry);
+        /* Another entry with that tag, or words that the bucket had no room for: few rows come here. */
+        if (!found && ((same & (same - 1)) != 0 || (!free && place.tag != WC_NO_TAG))) {
+            int beyond;
+            found = wc_has_entry(m, place, &beyond, plain) || (beyond && wc_has_longer(m, WC_BEYOND, keys[i], plain));
+        }
         out[i] = (uint8_t)found;
     }
-    for (int i = 0; i < n_long; i++) out[longer[i]] = (uint8_t)wc_long(t, highs[i], lows[i], long_slots[i]);
+    for (int i = 0; i < n_long; i++) out[longer[i]] = (uint8_t)wc_has_longer(m, highs[i], lows[i], plain);
 }
 
 /* Answers `count` <= WC_BLOCK rows into out; rows->deep lists the ones that are left to the caller. */
-WC_STATIC void wc_look(WcRows *rows, int count, const WcTable *t, uint8_t *out, int plain) {
+WC_STATIC void wc_look(WcRows *rows, int count, const Membership *m, uint8_t *out, int plain) {
     if (plain)
-        wc_look_with(rows, count, t, out, 1);
+        wc_look_with(rows, count, m, out, 1);
     else
-        wc_look_with(rows, count, t, out, 0);
+        wc_look_with(rows, count, m, out, 0);
 }
 
 /* --- lines -------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
-"""The membership table, probed by ``in`` and by the batch kernel. Building it is ``build/membership``.
+"""The membership table, asked by ``in`` and by the batch kernel. Building it is ``build/membership``, its C ``members.h``.
 
-A word of up to 12 tiles (10 in alphabets of more than 31) packs into 64 bits and is its own
-key; up to twice that, into a pair. Longer words are too rare to matter: the caller walks the
+A word of up to 12 tiles (10 in alphabets of more than 31) packs into 60 bits, its short key; up to
+twice that, into a pair. Longer words are too rare to matter: the caller walks the
 graph for them. ``benches/records`` keeps what other layouts measured.
 """
 
@@ -12,24 +12,20 @@ from wordcore._engine.memory cimport zero_bytes
 from wordcore.errors import BadValueError
 
 
-cdef bytes tags_of(const Membership* m):
-    """The tags of both tables, one after the other, each with its first WC_GROUP again at its end."""
-    cdef uint64_t n_short = m.short_mask + 1, n_long = m.long_mask + 1, slot, mixed
-    tags = zero_bytes(n_short + n_long + 2 * WC_GROUP)
-    cdef uint8_t* short_tags = <uint8_t*>PyBytes_AS_STRING(tags)
-    cdef uint8_t* long_tags = short_tags + n_short + WC_GROUP
+cdef bytes longer_tags_of(const Membership* m):
+    """The tags of the table of longer words, with the first WC_GROUP again at the end."""
+    cdef uint64_t n = m.longer_mask + 1, slot
+    made = zero_bytes(n + WC_GROUP)
+    cdef uint8_t* tags = <uint8_t*>PyBytes_AS_STRING(made)
+    cdef const uint64_t* pair
     with nogil:
         # By multiplication, not by a branch: which slots are free is random.
-        for slot in range(n_short):
-            short_tags[slot] = tag_of(mix(m.short_keys[slot]), m.short_shift) * (m.short_keys[slot] != 0)
-        for slot in range(n_long):
-            mixed = mix(m.long_keys[2 * slot] ^ mix(m.long_keys[2 * slot + 1]))
-            long_tags[slot] = tag_of(mixed, m.long_shift) * (m.long_keys[2 * slot] != 0)
+        for slot in range(n):
+            pair = m.longer + 2 * slot
+            tags[slot] = tag_of(longer_hash(pair[0], pair[1]) << (64 - m.longer_shift)) * (pair[0] != 0)
         for slot in range(<uint64_t>WC_GROUP):
-            short_tags[n_short + slot] = short_tags[slot & m.short_mask]
-            long_tags[n_long + slot] = long_tags[slot & m.long_mask]
-    return tags
-
+            tags[n + slot] = tags[slot & m.longer_mask]
+    return made
 
 
 cdef bint membership_contains(const Membership* m, const uint8_t* codes, int n) noexcept nogil:

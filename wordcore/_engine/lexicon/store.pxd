@@ -16,7 +16,7 @@ cdef class Store:
     cdef Graph graph
     cdef Membership membership
     cdef tuple built_membership         # the tables, where the file came without them
-    cdef bytes member_tags              # made at opening: an eighth of the tables, and no byte of a file to distrust
+    cdef bytes longer_tags              # of the table of longer words, made at opening
     cdef TileIndex tiles
     cdef bint tiles_checked
     cdef const uint8_t* codes           # every word's letters, in order

@@ -14,7 +14,9 @@ from libc.string cimport memset
 cimport cython
 
 from wordcore._engine.graph.graph cimport graph_check, graph_contains, graph_index
-from wordcore._engine.graph.membership cimport WC_GROUP, long_contains, membership_contains, short_contains, tags_of
+from wordcore._engine.graph.membership cimport (
+    WC_GROUP, WC_LINE, bucket_shape, long_contains, longer_tags_of, membership_contains, short_contains
+)
 from wordcore._engine.graph.segmentations cimport reading_index, readings_of
 from wordcore._engine.limits cimport (
     MAX_ASKED, MAX_BLANKS, MAX_EDITS, MAX_MORE, MAX_RESULTS, MAX_STEPS, MAX_TEXT_ASKED, MAX_WORD
@@ -192,43 +194,38 @@ cdef class Store:
         return 0
 
     cdef int _map_membership(self) except -1:
-        cdef Py_ssize_t n_short, n_long
-        cdef int short_power = 0, long_power = 0
-        cdef const uint8_t* short_keys
-        cdef const uint8_t* long_keys
-        cdef const uint8_t* tags
-        if "members.short" in self.sections:
-            n_short = self.sections["members.short"][1] // 8
-            n_long = self.sections.get("members.long", (0, 0))[1] // 16
-            short_keys = self.section("members.short", 8 * n_short)
-            long_keys = self.section("members.long", 16 * n_long)
+        cdef Membership* m = &self.membership
+        cdef Py_ssize_t n_buckets, n_longer
+        cdef int bucket_bits = 0, longer_power = 0
+        if "members.buckets" in self.sections:
+            n_buckets = self.sections["members.buckets"][1] // WC_LINE
+            n_longer = self.sections.get("members.longer", (0, 0))[1] // 16
+            m.lines = self.section("members.buckets", WC_LINE * n_buckets)
+            m.tags = self.section("members.tags", WC_GROUP * n_buckets)
+            m.longer = <const uint64_t*>self.section("members.longer", 16 * n_longer)
         else:
-            # A file may leave the tables out to be smaller; they are made in a few milliseconds.
+            # A file may leave the tables out to be smaller, and an older one has others; they are made in a few milliseconds.
             self.built_membership = build_membership(
                 self._section_view("words.codes"), self._section_view("words.offsets"), self.codec.bits
             )
-            n_short = len(self.built_membership[0]) // 8
-            n_long = len(self.built_membership[1]) // 16
-            short_keys = <const uint8_t*><const char*><bytes>self.built_membership[0]
-            long_keys = <const uint8_t*><const char*><bytes>self.built_membership[1]
-        while (<Py_ssize_t>1 << short_power) < n_short:
-            short_power += 1
-        while (<Py_ssize_t>1 << long_power) < n_long:
-            long_power += 1
-        if n_short < 4 or n_long < 4 or <Py_ssize_t>1 << short_power != n_short or <Py_ssize_t>1 << long_power != n_long:
-            raise damaged("membership table", "sizes that are powers of two from 4 on", f"{n_short} and {n_long}")
-        self.membership.short_keys = <const uint64_t*>short_keys
-        self.membership.long_keys = <const uint64_t*>long_keys
-        self.membership.short_mask = n_short - 1
-        self.membership.long_mask = n_long - 1
-        self.membership.short_shift = 64 - short_power
-        self.membership.long_shift = 64 - long_power
-        self.membership.bits = self.codec.bits
-        self.membership.n_packed = self.codec.n_packed
-        self.member_tags = tags_of(&self.membership)
-        tags = <const uint8_t*>PyBytes_AS_STRING(self.member_tags)
-        self.membership.short_tags = tags
-        self.membership.long_tags = tags + n_short + WC_GROUP
+            buckets, tags, longer = self.built_membership
+            n_buckets, n_longer = len(buckets) // WC_LINE, len(longer) // 16
+            m.lines = <const uint8_t*>PyBytes_AS_STRING(buckets)
+            m.tags = <const uint8_t*>PyBytes_AS_STRING(tags)
+            m.longer = <const uint64_t*>PyBytes_AS_STRING(longer)
+        while (<Py_ssize_t>1 << bucket_bits) < n_buckets:
+            bucket_bits += 1
+        while (<Py_ssize_t>1 << longer_power) < n_longer:
+            longer_power += 1
+        if n_longer < 4 or <Py_ssize_t>1 << bucket_bits != n_buckets or <Py_ssize_t>1 << longer_power != n_longer:
+            raise damaged("membership table", "a power of two of buckets and of slots", f"{n_buckets} and {n_longer}")
+        bucket_shape(m, bucket_bits)
+        m.longer_mask = n_longer - 1
+        m.longer_shift = 64 - longer_power
+        m.bits = self.codec.bits
+        m.n_packed = self.codec.n_packed
+        self.longer_tags = longer_tags_of(m)
+        m.longer_tags = <const uint8_t*>PyBytes_AS_STRING(self.longer_tags)
         return 0
 
     cdef TileIndex* tile_index(self) except NULL:
