@@ -88,12 +88,12 @@ def checked(frame: Any, column: str, lexicon: LexiconLike = None, *, name: str =
         raise BadValueError.unknown("column", column, frame.columns)
     if name in frame.columns:
         raise BadValueError.at("name", "a new column", shown(name), "give name= for it")
-    from pyspark.sql.types import BooleanType
+    from pyspark.sql.types import BooleanType, StructField, StructType
 
     place = frame.columns.index(column)
-    return frame.mapInArrow(
-        _with_answers(_opener(lexicon, frame.sparkSession), place, name, strip), frame.schema.add(name, BooleanType())
-    )
+    # Made anew: `schema.add` would add to the frame's own schema, which the frame keeps.
+    schema = StructType([*frame.schema.fields, StructField(name, BooleanType())])
+    return frame.mapInArrow(_with_answers(_opener(lexicon, frame.sparkSession), place, name, strip), schema)
 
 
 def _with_answers(
