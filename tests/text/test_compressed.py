@@ -86,6 +86,17 @@ def test_damaged_bytes_are_told(packer):
     assert len(faults) == 1 and f"found damaged {packer} data" in faults[0]
 
 
+@pytest.mark.parametrize("packer", ["gzip", "xz"])
+def test_the_rows_before_the_damage_of_a_short_file_are_read(packer):
+    """Not of bzip2, whose blocks are larger than such a file, nor of zstd."""
+    words = b"".join(b"word%06d\n" % (i * i) for i in range(3000))
+    packed = bytearray(PACKERS[packer](words))
+    packed[-200:-160] = b"\xaa" * 40
+    rows, faults = lines_of(io.BytesIO(bytes(packed)))
+    assert rows[:1000] == words.split()[:1000]
+    assert len(faults) == 1 and f"found damaged {packer} data" in faults[0]
+
+
 @packers
 @given(data=st.data())
 def test_any_bytes_behind_a_mark_are_read_or_told(packer, data):

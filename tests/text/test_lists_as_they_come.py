@@ -80,7 +80,7 @@ def test_running_text_is_decoded_or_refused(run):
     assert run("scan", "table") == (
         2,
         "",
-        "wordcore: table: expected text, found a Parquet file; read it with --format parquet\n",
+        "wordcore: table: expected text, found a Parquet file; write its text to a file first\n",
     )
     Path("cut").write_bytes(gzip.compress(b"a cat\n" * 9)[:-9])
     code, out, err = run("scan", "cut", "--word", "cat", "--count")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import tarfile
 
 import pytest
 from hypothesis import assume, given
@@ -223,6 +224,15 @@ def test_a_column_belongs_to_a_table_and_a_delimiter_to_csv():
         list(read(io.BytesIO(b"cat\n"), ReaderOptions(delimiter=";")))
 
 
+def test_a_tar_archive_is_told(tmp_path):
+    (tmp_path / "words.txt").write_bytes(b"cat\n")
+    for name in ("words.tar", "words.tar.gz"):
+        with tarfile.open(tmp_path / name, "w:gz" if name.endswith("gz") else "w") as archive:
+            archive.add(tmp_path / "words.txt", "words.txt")
+        with pytest.raises(WordListError, match="expected text, found a tar archive; unpack it"):
+            list(read(tmp_path / name))
+
+
 # --- headers, and the hint --------------------------------------------------------------------
 
 
@@ -262,6 +272,8 @@ def test_a_header_keeps_the_line_numbers():
         (b"cat;12", "--format csv --delimiter ';'"),
         (b"cat 12", "--format csv --delimiter ' '"),
         (b"cat/SM", "--format hunspell"),
+        (b'"cat"', "--format csv"),
+        (b'{"w": "cat"}', "--format jsonl"),
         (b"ca't", ""),
         (b"c4t,3", ""),
     ],

@@ -268,6 +268,13 @@ def test_any_words_come_back_out_of_json_lines(given_words, size):
     assert lone or found == [word for word in expected if word]
 
 
+def test_half_a_surrogate_pair_changes_no_row_but_its_own():
+    data = b'"\xff"\n"\\ud800"\n"cat"\n'
+    for size in (1, 4, 100):
+        reader = Reader(Trickle(data, [size]), ReaderOptions(format="jsonl"))
+        assert [row.word for block in reader.blocks() for row in block.rows()] == ["\ufffd", "\ufffd" * 3, "cat"]
+
+
 # --- Parquet ----------------------------------------------------------------------------------
 
 

@@ -18,6 +18,8 @@ from typing import Any, NamedTuple
 from wordcore.text.faults import Broken
 from wordcore.text.source import PIECE_BYTES, peeked
 
+# What is unpacked at a time, and in short files.
+_STEP_BYTES, _FIRST_STEP_BYTES, _FIRST_BYTES = 1 << 12, 1 << 8, 1 << 16
 GET_AGAIN = "the rows before it were read; get the file again"
 
 
@@ -47,29 +49,45 @@ def unpacked(chunks: Iterator[bytes]) -> tuple[bool, Iterator[bytes]]:
 
 def _members(chunks: Iterator[bytes], packing: Packing) -> Iterator[bytes]:
     what = f"{packing.name} data"
+    steps = _steps(chunks)
     opened = packing.opener()
-    data = b""
+    made: list[bytes] = []  # to be given out together
+    n_made = 0
+    data: bytes | None = b""
+    trouble: Exception | None = None
     while True:
         try:
             # An opener that holds bytes back is asked again before it is given more.
-            piece = opened.decompress(data, PIECE_BYTES)
+            made.append(opened.decompress(data, PIECE_BYTES - n_made))
+            n_made += len(made[-1])
         except Exception as error:  # each library has its own
             if isinstance(error, MemoryError):
                 raise
-            raise Broken(f"damaged {what}", GET_AGAIN) from error
-        if piece:
-            yield piece
-        data = b""
+            trouble = error
+        data = next(steps, None) if trouble is None and opened.needs_input and not opened.eof else b""
+        if n_made and (n_made >= PIECE_BYTES or not data):
+            yield b"".join(made)
+            made, n_made = [], 0
+        if trouble is not None:
+            raise Broken(f"damaged {what}", GET_AGAIN) from trouble
+        if data is None:
+            raise Broken(f"the end of the {what}", GET_AGAIN)
         if opened.eof:
-            data = _next_member(chunks, opened.unused_data, packing)
+            data = _next_member(steps, opened.unused_data, packing)
             if not data:
                 return
             opened = packing.opener()
-        elif opened.needs_input:
-            more = next(chunks, None)
-            if more is None:
-                raise Broken(f"the end of the {what}", GET_AGAIN)
-            data = more
+
+
+def _steps(chunks: Iterator[bytes]) -> Iterator[bytes]:
+    """Few bytes at a time, because a damaged step gives nothing; none where the next ones must be waited for."""
+    n_bytes = 0
+    for chunk in chunks:
+        step = _FIRST_STEP_BYTES if n_bytes < _FIRST_BYTES else _STEP_BYTES
+        for at in range(0, len(chunk), step):
+            yield chunk[at : at + step]
+        n_bytes += len(chunk)
+        yield b""
 
 
 def _next_member(chunks: Iterator[bytes], left: bytes, packing: Packing) -> bytes:

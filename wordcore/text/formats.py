@@ -40,6 +40,8 @@ _BINARY = (
     (b"\xff\xd8\xff", "a picture", "give a list of words"),
     (b"\x7fELF", "a program", "give a list of words"),
 )
+# An archive begins with the name of its first file.
+_TAR, _TAR_AT = b"ustar", 257
 
 
 def by_name(name: str) -> Format | None:
@@ -58,18 +60,24 @@ def by_content(name: str, head: bytes) -> Format | None:
     return "hunspell" if ending == ".dic" and is_count(head.partition(b"\n")[0]) else None
 
 
-def not_text(head: bytes, source: str, encoding: str) -> Fault | None:
-    """What is wrong with bytes that were to be text and begin like this, if they are something else."""
+def not_text(head: bytes, source: str, encoding: str, *, is_list: bool = True) -> Fault | None:
+    """What is wrong with bytes that were to be text and begin like this, if they are something else.
+
+    Running text, which is not a list, cannot be read out of a table.
+    """
     for magic, what, remedy in _BINARY:
         # A list may begin with the letters that mark a kind of file.
         if head.startswith(magic) and not (magic.isalnum() and _is_printable(head.partition(b"\n")[0])):
+            remedy = remedy if is_list else "write its text to a file first"
             return Fault(source, 0, 0, "text", what, remedy, ends=True)
+    if head[_TAR_AT : _TAR_AT + len(_TAR)] == _TAR and b"\0" in head[:_TAR_AT]:
+        return Fault(source, 0, 0, "text", "a tar archive", "unpack it", ends=True)
     name = wide(head) if encoding == UTF8 else None
     if name is None:
         return None
-    which = "every second byte" if "16" in name else "three bytes out of four"
+    which = "every second byte is" if "16" in name else "three bytes out of four are"
     remedy = f"it looks like {name}: try --encoding {name.lower()}"
-    return Fault(source, 1, 0, "UTF-8", f"a text in which {which} is zero", remedy, ends=True)
+    return Fault(source, 1, 0, "UTF-8", f"a text in which {which} zero", remedy, ends=True)
 
 
 def _is_printable(line: bytes) -> bool:

@@ -24,6 +24,8 @@ SEPARATORS = {
     " ": "--format csv --delimiter ' '",
     "\t": "--format tsv",
     "/": "--format hunspell",
+    '"': "--format csv",
+    "{": "--format jsonl",
 }
 _FIRST_OTHER = re.compile(r"[\W\d_]")
 _WORD = re.compile(rb"[^\s,;|/\"]+")

@@ -55,7 +55,7 @@ class RunningText:
         _, chunks = unpacked(self._source.chunks())
         head, chunks = peeked(chunks, wants_more)
         self._encoding, mark = encoding.chosen(encoding_name, head)
-        fault = not_text(head, self.name, self._encoding)
+        fault = not_text(head, self.name, self._encoding, is_list=False)
         if fault is not None:
             self._error = fault.error()
         self._chunks = with_line_feeds(encoding.in_utf8(chunks, self._encoding, mark))

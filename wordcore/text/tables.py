@@ -128,7 +128,7 @@ class Rows:
         """What was gathered; None if nothing was."""
         if not self._words:
             return None
-        text = _encoded("".join(f"{word}\n" for word in self._words))
+        text = _encoded(self._words)
         first = self._lines[0]
         numbers = [line - first for line in self._lines]
         return Block(self._reading.name, text, len(numbers), first, KEEP, numbers, self._odd, self._cells)
@@ -185,13 +185,15 @@ def table_blocks(pieces: Iterator[Piece], reading: Reading, has_header: bool) ->
             yield block
 
 
-def _encoded(text: str) -> bytes:
-    """UTF-8, and the bytes that could not be decoded as they were."""
+def _encoded(words: list[str]) -> bytes:
+    """The words as lines of UTF-8, and the bytes that could not be decoded as they were."""
     try:
-        return text.encode("utf-8", "surrogateescape")
+        return "".join(f"{word}\n" for word in words).encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
         # JSON can spell half a surrogate pair; as bytes, that is not UTF-8 either.
-        return text.encode("utf-8", "surrogatepass")
+        if len(words) > 1:
+            return b"".join(_encoded([word]) for word in words)
+        return f"{words[0]}\n".encode("utf-8", "surrogatepass")
 
 
 def _is_worth_arrow(n_bytes: int) -> bool:
