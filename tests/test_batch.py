@@ -264,6 +264,15 @@ def test_a_mask_survives_pickling_and_is_equal_by_rows(words):
     assert (mask == ENGLISH.check([*words, "cat"])) is False
 
 
+@given(rows_with_nulls)
+def test_a_column_survives_pickling_and_nothing_sets_its_fields_from_outside(words):
+    column = ENGLISH.explain(words).column("word")
+    again = pickle.loads(pickle.dumps(column))
+    assert again.to_list() == column.to_list()
+    assert (again.name, len(again), again.null_count) == (column.name, len(column), column.null_count)
+    assert not hasattr(column, "__setstate__")
+
+
 def test_a_null_is_not_a_false():
     assert ENGLISH.check([None]) != ENGLISH.check(["no"])
     assert ENGLISH.check(["cat"]) != ["cat"]

@@ -106,6 +106,9 @@ cdef class Column:
             start, stop = (<const int64_t*>at)[i], (<const int64_t*>at)[i + 1]
         return PyBytes_AS_STRING(<bytes>self.buffers[2])[start:stop].decode("utf-8", "replace")
 
+    def __reduce__(self):
+        return Column, (self.name, self.format, self.n, self.buffers, self.children, self.null_count)
+
     def __repr__(self):
         return f"<Column {self.name} of {self.n} row{'s' * (self.n != 1)}>"
 
