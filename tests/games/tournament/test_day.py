@@ -356,7 +356,7 @@ def test_a_bye_has_no_result_and_a_missed_round_was_no_bye(desk):
     desk("pair")
     desk("enter", "Dan", "--missed", "loss")
     assert "missed, was" not in desk("pairings")[0] and "missed" in desk("pairings")[0]
-    expected = "table: expected one of round 1 with a game, found 2, Chi alone"
+    expected = "NO_TABLE: round 1 has no game at table 2"
     assert expected in desk("results", 1, typed="2 400 300\n", code=1)[1]
     assert expected in desk("result", 1, "--table", "2", "400", "300", code=2)[1]
     desk("result", 1, "--table", "1", "400", "300")

@@ -12,7 +12,7 @@ from wordcore.cli.output import emit_json, said, talk
 from wordcore.cli.tournament.shared import Actions, add_action, show_slip, slip_json, told, whole
 from wordcore.errors import IllegalMove, WordcoreError
 from wordcore.games.core import Move, Undo
-from wordcore.games.tournament import Shift, Slip, Tournament
+from wordcore.games.tournament import Shift, Tournament
 
 UNLIKELY = (100, 800)
 """Scores below the first and above the second are asked for twice."""
@@ -79,7 +79,7 @@ def _correct(args: argparse.Namespace) -> int:
 def _clear(args: argparse.Namespace) -> int:
     with eventfile.changing(args.file) as event:
         shifts = event.clear(args.round, args.table, director=args.director)
-    code = show_slip(args, event, _at_table(event, args.round, args.table).first)
+    code = show_slip(args, event, event.slip_at(args.round, args.table).first)
     _tell_shifts(shifts)
     return code
 
@@ -87,7 +87,7 @@ def _clear(args: argparse.Namespace) -> int:
 def _take(args: argparse.Namespace) -> int:
     with eventfile.changing(args.file) as event:
         tablefile.take(event, args.file, args.round, args.table, spread=args.spread, director=args.director)
-    return show_slip(args, event, _at_table(event, args.round, args.table).first)
+    return show_slip(args, event, event.slip_at(args.round, args.table).first)
 
 
 def _recount(args: argparse.Namespace) -> int:
@@ -176,7 +176,7 @@ def _doubt(scores: Sequence[int]) -> str:
 def _enter_line(args: argparse.Namespace, table: int, scores: Sequence[int], mine: list[Move[Any]]) -> None:
     first_score, second_score = scores
     with eventfile.changing(args.file) as event:
-        slip = _game_at(event, args.round, table)
+        slip = event.slip_at(args.round, table)
         event.enter_result(args.round, slip.first, first_score, str(slip.second), second_score)
         mine.append(event.entries[-1])
     if args.json:
@@ -235,38 +235,25 @@ def _with_undone(entries: Sequence[Move[Any]]) -> list[tuple[Move[Any], int]]:
 # --- reading the arguments --------------------------------------------------------------------
 
 
-def _at_table(event: Tournament, number: int, table: int) -> Slip:
-    for slip in event.slips(number):
-        if slip.table == table:
-            return slip
-    raise WordcoreError.at("table", f"one of round {number}", str(table))
-
-
-def _game_at(event: Tournament, number: int, table: int) -> Slip:
-    slip = _at_table(event, number, table)
-    if slip.second is None:
-        raise WordcoreError.at("table", f"one of round {number} with a game", f"{table}, {slip.first} alone")
-    return slip
-
-
 def _player_of(args: argparse.Namespace, event: Tournament) -> str:
     if args.forfeit:
         return str(args.forfeit[0])
-    return _at_table(event, args.round, args.table).first if args.table is not None else str(args.entry[0])
+    return event.slip_at(args.round, args.table).first if args.table is not None else str(args.entry[0])
 
 
 def _scores_of(args: argparse.Namespace, event: Tournament) -> tuple[str, int, str, int]:
     if args.by_overtime or args.spread is not None:
         raise WordcoreError.at("--by-overtime and --spread", "--forfeit PLAYER with them", "none")
+    names, typed = args.entry[::2], args.entry[1::2]
+    if args.table is not None:
+        slip, typed = event.slip_at(args.round, args.table), args.entry
+        names = [slip.first, str(slip.second)]
     try:
-        if args.table is not None:
-            slip, (score, opponent_score) = _game_at(event, args.round, args.table), args.entry
-            return slip.first, whole(score, "score"), str(slip.second), whole(opponent_score, "score")
-        player, score, opponent, opponent_score = args.entry
-        return player, whole(score, "score"), opponent, whole(opponent_score, "score")
+        (player, opponent), (score, opponent_score) = names, [whole(text, "score") for text in typed]
     except ValueError:
         expected = "PLAYER SCORE OPPONENT SCORE, --table T SCORE SCORE, or --forfeit PLAYER"
         raise WordcoreError.at("result", expected, " ".join(args.entry) or "nothing") from None
+    return player, score, opponent, opponent_score
 
 
 def _forfeit_of(args: argparse.Namespace, event: Tournament) -> dict[str, Any]:

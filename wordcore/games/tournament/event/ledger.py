@@ -173,6 +173,10 @@ class Tournament(Ledger[EventSetup, State]):
         """The game of a player in a round; raises ``IllegalMove``."""
         return steps.slip_of(self.plan, self._state, round, self.find(player))
 
+    def slip_at(self, round: int, table: int) -> Slip:
+        """The game at a table of a round; raises ``IllegalMove`` where nobody plays."""
+        return steps.slip_at(self.plan, self._state, round, table)
+
     def missing(self, up_to: int | None = None) -> list[tuple[int, Slip]]:
         """The games without a result, with their rounds, up to a round or in all that are paired."""
         return self._state.missing(self._round("up_to", up_to))
@@ -288,21 +292,19 @@ class Tournament(Ledger[EventSetup, State]):
         planned, offered = self._setup.lexicon, LexiconId.of(lexicon)
         if planned is not None and offered is not None and planned.digest != offered.digest and not director:
             raise steps.illegal("WRONG_LEXICON", found=offered.name, expected=planned.name)
-        for slip in self.slips(round):
-            if slip.table == table and slip.second is not None:
-                setup = TableSetup(
-                    players=(slip.first, slip.second),
-                    rules=self._setup.rules.replace(player_seconds=self.plan.player_seconds),
-                    lexicon=offered or planned,
-                    tile_set=self._setup.tile_set if lexicon is None else TileSet.of(lexicon.alphabet),
-                    first=slip.starter,
-                    round=round,
-                    table=table,
-                    forfeit_spread=self.plan.forfeit_spread,
-                    started_s=started_s,
-                )
-                return TableGame.of_setup(setup, lexicon)
-        raise steps.illegal("NO_TABLE", round=round, table=table)
+        slip = self.slip_at(round, table)
+        setup = TableSetup(
+            players=(slip.first, str(slip.second)),
+            rules=self._setup.rules.replace(player_seconds=self.plan.player_seconds),
+            lexicon=offered or planned,
+            tile_set=self._setup.tile_set if lexicon is None else TileSet.of(lexicon.alphabet),
+            first=slip.starter,
+            round=round,
+            table=table,
+            forfeit_spread=self.plan.forfeit_spread,
+            started_s=started_s,
+        )
+        return TableGame.of_setup(setup, lexicon)
 
     def take(
         self, table: TableGame | Slip, *, round: int | None = None, spread: int | None = None, director: bool = False

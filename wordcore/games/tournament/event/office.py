@@ -74,7 +74,7 @@ def office_tables(event: Tournament) -> dict[str, list[dict[str, Any]]]:
         for slip in event.slips(number):
             place = {"round": number, "table": slip.table, "first": slip.first, "second": slip.second}
             pairings.append({**place, "starter": slip.starter})
-            lines = {line.name: line for line in slip.lines(event.plan.bye_spread, event.plan.forfeit_spread)}
+            lines = {line.name: line for line in event.plan.lines(slip)}
             if lines:
                 first, second = slip.scores or (None, None)
                 final = slip.final or (None, None)

@@ -13,14 +13,14 @@ Each is a value made of tables of text; ``render`` makes text, HTML or CSV of it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from wordcore.errors import BadValueError, shown
 from wordcore.games import fields
 from wordcore.games.core import Value
-from wordcore.games.tournament.table.slip import Slip
+from wordcore.games.tournament.table.slip import Line, Slip
 
 if TYPE_CHECKING:
     from wordcore.games.tournament.event.ledger import Tournament
@@ -85,7 +85,7 @@ Drawn = tuple[str, tuple[Block, ...]]
 def _pairings(event: Tournament, round: int | None) -> Drawn:
     number = _last(event, round)
     rows = [
-        (_place(slip), numbered(event, slip.first), _opponent(event, slip, slip.first), slip.starter or "")
+        (_place(slip), numbered(event, slip.first), _opponent(event, slip), slip.starter or "")
         for slip in event.slips(number)
     ]
     method = event.plan.methods[number - 1]
@@ -96,10 +96,8 @@ def _pairings(event: Tournament, round: int | None) -> Drawn:
 def _alpha(event: Tournament, round: int | None) -> Drawn:
     number, rows = _last(event, round), []
     for slip in event.slips(number):
-        for name, other in (slip.players, slip.players[::-1]):
-            if name is not None:
-                starts = "" if other is None else "first" if slip.starter == name else "second"
-                rows.append((name, _place(slip), _opponent(event, slip, name), starts))
+        for own in (slip,) if slip.second is None else (slip, slip.turned()):
+            rows.append((own.first, _place(own), _opponent(event, own), _plays(own, own.first)))
     heads = ("player", "table", "opponent", "plays")
     rows.sort(key=lambda row: row[0].casefold())
     return f"Round {number}, by name", (Block(heads, tuple(rows), right=(1,), big=1),)
@@ -131,20 +129,18 @@ def _wallchart(event: Tournament, round: int | None) -> Drawn:
     for entrant in event.entrants:
         cells, wins, spread = [], 0.0, 0
         for number in rounds:
-            slip, line = _game(event, number, entrant.name), None
-            if slip is not None:
-                line = next((line for line in _lines(event, slip) if line[0] == entrant.name), None)
+            slip, line = _game(event, number, entrant.name)
+            other = None if slip is None else slip.second
+            against = f"v {_number(event, other)}"
             if slip is None:
                 cells.append("-")
             elif line is None:
-                cells.append(f"v {_number(event, _other(slip, entrant.name))}")
+                cells.append(against)
             else:
-                wins, spread = wins + line[1], spread + line[2]
-                letter = "W" if line[1] == 1 else "L" if line[1] == 0 else "D"
-                other, seat = _other(slip, entrant.name), slip.players.index(entrant.name)
-                score = f"{slip.final[seat]}-{slip.final[1 - seat]}" if slip.final else f"{line[2]:+d}"
-                against = slip.describe() if other is None else f"v {_number(event, other)}"
-                cells.append(f"{letter} {score} {against}")
+                wins, spread = wins + line.points, spread + line.spread
+                letter = "W" if line.points == 1 else "L" if line.points == 0 else "D"
+                score = f"{slip.final[0]}-{slip.final[1]}" if slip.final else f"{line.spread:+d}"
+                cells.append(f"{letter} {score} {slip.describe() if other is None else against}")
         rows.append((str(entrant.number), entrant.name, *cells, f"{wins:g}", f"{spread:+d}"))
     heads = ("number", "player", *(f"round {number}" for number in rounds), "wins", "spread")
     return "Wall chart", (Block(heads, tuple(rows), right=(0, len(heads) - 2, len(heads) - 1)),)
@@ -154,10 +150,8 @@ def _slips(event: Tournament, round: int | None) -> Drawn:
     number, blocks = _last(event, round), []
     for slip in event.slips(number):
         if slip.second is not None:
-            rows = []
-            for name in (slip.first, slip.second):
-                starts = "first" if slip.starter == name else "second"
-                rows.append((numbered(event, name), starts, "", "", "", "", ""))
+            names = (slip.first, slip.second)
+            rows = [(numbered(event, name), _plays(slip, name), "", "", "", "", "") for name in names]
             rows.append(("set complete, certified by", "", "", "", "", "", ""))
             heads = ("player", "plays", "score", "overtime", "final", "blanks", "signature")
             blocks.append(Block(heads, tuple(rows), f"Round {number}, table {slip.table}"))
@@ -169,19 +163,15 @@ def _cards(event: Tournament, round: int | None) -> Drawn:
     for entrant in event.entrants:
         rows, spread = [], 0
         for number in range(1, event.plan.n_rounds + 1):
-            slip = _game(event, number, entrant.name) if number <= last else None
-            line = next((line for line in _lines(event, slip) if line[0] == entrant.name), None) if slip else None
+            slip, line = _game(event, number, entrant.name) if number <= last else (None, None)
             cells = [str(number), "", "", "", "", "", "", ""]
             if slip is not None:
-                other, seat = _other(slip, entrant.name), slip.players.index(entrant.name)
-                cells[1:4] = _place(slip), _opponent(event, slip, entrant.name), ""
-                if other is not None:
-                    cells[3] = "first" if slip.starter == entrant.name else "second"
+                cells[1:4] = _place(slip), _opponent(event, slip), _plays(slip, entrant.name)
                 if slip.final is not None:
-                    cells[4:6] = str(slip.final[seat]), str(slip.final[1 - seat])
+                    cells[4:6] = map(str, slip.final)
             if line is not None:
-                spread += line[2]
-                cells[6:8] = f"{line[2]:+d}", f"{spread:+d}"
+                spread += line.spread
+                cells[6:8] = f"{line.spread:+d}", f"{spread:+d}"
             rows.append(tuple(cells))
         heads = ("round", "table", "opponent", "plays", "own", "other", "spread", "total")
         blocks.append(Block(heads, tuple(rows), f"{entrant.name} ({entrant.number})", right=(0, 1, 4, 5, 6, 7)))
@@ -210,21 +200,23 @@ def _place(slip: Slip) -> str:
     return "" if slip.second is None else str(slip.table)
 
 
-def _opponent(event: Tournament, slip: Slip, name: str) -> str:
-    return MISSED if slip.forfeit == "missed" else numbered(event, _other(slip, name))
+def _opponent(event: Tournament, slip: Slip) -> str:
+    return MISSED if slip.forfeit == "missed" else numbered(event, slip.second)
+
+
+def _plays(slip: Slip, name: str) -> str:
+    """Whether a player plays first or second."""
+    return "" if slip.second is None else "first" if slip.starter == name else "second"
 
 
 def _number(event: Tournament, name: str | None) -> str:
     return next((str(entrant.number) for entrant in event.entrants if entrant.name == name), "")
 
 
-def _game(event: Tournament, number: int, name: str) -> Slip | None:
-    return next((slip for slip in event.slips(number) if name in slip.players), None)
-
-
-def _other(slip: Slip, name: str) -> str | None:
-    return slip.players[1] if slip.players[0] == name else slip.players[0]
-
-
-def _lines(event: Tournament, slip: Slip) -> Iterator[tuple[str, float, int]]:
-    return iter(slip.lines(bye=event.plan.bye_spread, late=event.plan.forfeit_spread))
+def _game(event: Tournament, number: int, name: str) -> tuple[Slip | None, Line | None]:
+    """The game of a player in a round, with them named first, and what it adds to their record."""
+    for slip in event.slips(number):
+        if name in slip.players:
+            lines = event.plan.lines(slip)
+            return slip if slip.first == name else slip.turned(), next((one for one in lines if one.name == name), None)
+    return None, None

@@ -23,6 +23,7 @@ from wordcore.games.scrabble.setup import AB, Ruleset
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 from wordcore.games.tournament.event.pairing import PAIRINGS
 from wordcore.games.tournament.table.director import FORFEIT_SPREAD
+from wordcore.games.tournament.table.slip import Line, Slip
 
 BYE_SPREAD = 50
 MOST_ROUNDS = 1000
@@ -57,6 +58,10 @@ class Plan(BaseRules):
     def n_rounds(self) -> int:
         """How many games everybody plays."""
         return len(self.methods)
+
+    def lines(self, slip: Slip) -> list[Line]:
+        """What a game adds to the records of its players, with the spreads that are fixed."""
+        return slip.lines(bye=self.bye_spread, late=self.forfeit_spread)
 
     @classmethod
     def parse(cls, text: str, **settings: Any) -> Plan:

@@ -58,4 +58,4 @@ class State:
         """What the games up to a round, or all, add to the records of their players."""
         for slips in self.rounds[:up_to]:
             for slip in slips:
-                yield from slip.lines(bye=plan.bye_spread, late=plan.forfeit_spread)
+                yield from plan.lines(slip)

@@ -108,6 +108,14 @@ def slip_of(plan: Plan, state: State, number: int, *names: str) -> Slip:
     raise illegal("NOT_PAIRED", round=number, names=" and ".join(names))
 
 
+def slip_at(plan: Plan, state: State, number: int, table: int) -> Slip:
+    """The game at a table of a round; raises ``IllegalMove`` where nobody plays."""
+    for slip in slips_of(plan, state, number):
+        if slip.table == table and slip.second is not None:
+            return slip
+    raise illegal("NO_TABLE", round=number, table=table)
+
+
 def paired_on(plan: Plan, number: int) -> int:
     """The round whose standings a round is paired on; 0 is the initial order (RULES 3.7). Raises ``ValueError``."""
     if type(number) is not int or not 1 <= number <= plan.n_rounds:
@@ -247,16 +255,13 @@ def enter_forfeit(setup: EventSetup, state: State, entry: EnterForfeit) -> tuple
 
 def clear(setup: EventSetup, state: State, entry: entries.Clear) -> tuple[State, Entered]:
     """The game of a table is open again; its earlier result is remembered."""
-    for slip in slips_of(setup.plan, state, entry.round):
-        if slip.table == entry.table and slip.second is not None:
-            named = {"round": entry.round, "first": slip.first, "second": slip.second}
-            if not slip.is_done:
-                raise illegal("NO_RESULT", **named)
-            if slip.is_signed and not entry.director:
-                raise illegal("SIGNED")
-            opened = Slip(slip.players, slip.round, slip.table, starter=slip.starter, changes=slip.changed().changes)
-            return _with(state, opened)
-    raise illegal("NO_TABLE", round=entry.round, table=entry.table)
+    slip = slip_at(setup.plan, state, entry.round, entry.table)
+    if not slip.is_done:
+        raise illegal("NO_RESULT", round=entry.round, first=slip.first, second=slip.second)
+    if slip.is_signed and not entry.director:
+        raise illegal("SIGNED")
+    opened = Slip(slip.players, slip.round, slip.table, starter=slip.starter, changes=slip.changed().changes)
+    return _with(state, opened)
 
 
 def take(setup: EventSetup, state: State, entry: entries.Take) -> tuple[State, Entered]:
