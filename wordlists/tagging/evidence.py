@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 
 from tagging import spelling
 from tagging.derivation import derived_parts, is_adverb_of_adjective
+from tagging.guesses import without_guesses
 from tagging.readings import Reading, all_readings
 from tagging.word_classes import Agid
 from tagging.wordnet import WordNet
@@ -49,10 +50,10 @@ class Evidence:
         closed: set[str],
     ) -> None:
         """``closed`` are the words of the closed classes, of which only WordNet is believed."""
-        self.words, self.wordnet, self.agid = words, wordnet, agid
+        self.words, self.wordnet, self.agid = words, wordnet, without_guesses(agid, words, wordnet)
         self.moby, self.twelve, self.closed = moby, twelve, closed
         self.claims = self._collect_claims()
-        self.readings = all_readings(words, wordnet, agid, self._lemmas())
+        self.readings = all_readings(words, wordnet, self.agid, self._lemmas())
         self.believed = self._believed_lemmas()
         self.entries = {word: self._entries(word) for word in sorted(words)}
         self._derive_the_rest()

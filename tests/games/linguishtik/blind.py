@@ -7,7 +7,7 @@ from pathlib import Path
 
 from wordcore.games.linguishtik import Demand
 
-SAMPLES = ("blind.txt", "blind-second.txt")
+SAMPLES = ("blind.txt", "blind-second.txt", "blind-third.txt")
 
 
 def rows(sample: str) -> Iterator[tuple[str, tuple[Demand, ...], str]]:

@@ -242,6 +242,20 @@ def test_the_blind_samples(sample):
     assert counts["unknown"] / counts.total() <= 0.10
 
 
+def test_forms_that_a_table_guesses_from_endings_are_not_believed():
+    verb, past = Demand("type", "VERB"), Demand("func", "SIMPLE_PAST")
+    noun, plural = Demand("type", "NOUN"), Demand("gen", "A", "PLURAL")
+    for word in ("PROFIT", "GIBBET", "GAUNTLET", "BENEFIT"):  # after FIT, BET, LET
+        assert answer(word, past, LEX, [verb]).answer is NO
+        assert answer(word, Demand("gen", "C", "IRREGULAR"), LEX, [verb]).answer is NO
+    for word in ("FIT", "INPUT", "BROADCAST", "OFFSET"):
+        assert answer(word, past, LEX, [verb]).answer is YES
+    for word in ("BELIEVES", "RELIEVES", "STRIVES", "PROVES"):  # after THIEVES, HOOVES
+        assert answer(word, plural, LEX, [noun]).answer is NO
+    for word in ("THIEVES", "HOOVES", "SCARVES", "SAVES"):
+        assert answer(word, plural, LEX, [noun]).answer is YES
+
+
 def test_most_common_words_have_a_definite_status():
     common = [word for word in LEX if 4 <= len(word) <= 10 and (LEX.commonness(word) or 99) <= 50]
     sample = random.Random(1).sample(common, 500)
