@@ -158,7 +158,7 @@ class Lexicon(Core):
         return made
 
     def prepare(self, *parts: str) -> Lexicon:
-        """Makes at once what questions would make at their first use, and returns the lexicon itself.
+        """Builds now what questions would build at their first use, and returns the lexicon itself.
 
         For servers: before the first question, so that nobody waits; before a fork, so that all processes share it.
         It is made once, whatever the number of threads that ask for it. The parts are ``"tiles"`` (racks and
@@ -189,8 +189,8 @@ class Lexicon(Core):
         """Opens the lexicon in a file, memory-mapped: processes that open it share its pages.
 
         Raises FileNotFoundError, CorruptLexiconError for a file that is not a sound lexicon, or
-        DigestMismatchError for one that says it has another digest or content; that it says the truth is
-        proved by ``verify``. Replace a file in use only by renaming another over it, never in place.
+        DigestMismatchError for one that says it has another digest or content; whether it tells the truth
+        is for ``verify`` to prove. Replace a file in use only by renaming another over it, never in place.
 
         >>> import os, tempfile
         >>> path = os.path.join(tempfile.mkdtemp(), "tiny.lex")
@@ -234,7 +234,7 @@ class Lexicon(Core):
         alphabet: Alphabet = Alphabet.ENGLISH,
         keep_spelling: bool = False,
     ) -> Lexicon:
-        """Makes a lexicon of any words; raises BadWordError at the first that the alphabet cannot spell.
+        """Makes a lexicon from any words; raises BadWordError at the first that the alphabet cannot spell.
 
         With ``keep_spelling`` it knows how the words were written (:meth:`spellings`).
 
@@ -425,7 +425,7 @@ class Lexicon(Core):
     ) -> GridWords:
         """Finds the words along the paths of a board of letters, each cell at most once per word unless ``reuse``.
 
-        ``board`` has rows divided by ``/`` and layers by ``//``, or is made of nested lists; see
+        ``board`` has rows separated by ``/`` and layers by ``//``, or is made of nested lists; see
         :mod:`wordcore.grid`. ``neighbours`` is ``"all"`` (8, or 26 in layers), ``"sides"`` (4 or 6), or for
         each cell the numbers of those that may follow; with ``wrap`` opposite edges touch. Raises
         BadBoardError with row and column.
@@ -612,7 +612,7 @@ class Lexicon(Core):
     # --- batch --------------------------------------------------------------------------------
 
     def check(self, words: Iterable[str | None] | ArrowArray | ArrowStream) -> Mask:
-        """Tells which are words: of an iterable of strings, a NumPy string array, an Arrow array or stream.
+        """Says which are words: of an iterable of strings, a NumPy string array, an Arrow array or stream.
 
         >>> list(Lexicon.from_words(["cat"]).check(["cat", "dog"]))
         [True, False]
@@ -622,7 +622,7 @@ class Lexicon(Core):
         return check(self, words)
 
     def explain(self, words: Iterable[str | None] | ArrowArray | ArrowStream) -> Explanations:
-        """Tells why rows are words or not, of whatever :meth:`check` takes.
+        """Says why rows are words or not, for whatever :meth:`check` takes.
 
         A sequence of rows ``(word, reason, position, character)``, which Arrow takes as a table. Reasons are
         ``word``, ``not_in_lexicon``, ``bad_character``, ``too_long``, ``not_utf8``, ``blank`` and ``null``.
@@ -635,7 +635,7 @@ class Lexicon(Core):
         return explain(self, words)
 
     def check_lines(self, text: Buffer, threads: int = 1) -> Mask:
-        """Tells which lines of bytes-like text are words; LF or CRLF, surrounding spaces ignored.
+        """Says which lines of bytes-like text are words; LF or CRLF, surrounding spaces ignored.
 
         >>> list(Lexicon.from_words(["cat"]).check_lines(b"cat\\ndog\\n"))
         [True, False]
@@ -754,15 +754,15 @@ class Lexicon(Core):
         return Lexicon.from_bytes(edited(self, add, remove, name))
 
     def __or__(self, other: Lexicon) -> Lexicon:
-        """Makes a lexicon of the words of either."""
+        """Returns a lexicon with the words of either."""
         return self._combined(other, "|")
 
     def __and__(self, other: Lexicon) -> Lexicon:
-        """Makes a lexicon of the words of both."""
+        """Returns a lexicon with the words of both."""
         return self._combined(other, "&")
 
     def __sub__(self, other: Lexicon) -> Lexicon:
-        """Makes a lexicon of the words of this one that the other lacks."""
+        """Returns a lexicon with the words of this one that the other lacks."""
         return self._combined(other, "-")
 
     def _combined(self, other: Lexicon, sign: str) -> Lexicon:
@@ -805,7 +805,7 @@ def load(name: str | os.PathLike[str] = DEFAULT) -> Lexicon:
     """Returns the lexicon of that name, the same object each time, or opens the lexicon in a file.
 
     A name is looked for in the package, in the directories of ``WORDCORE_PATH``, then in the user's
-    directory. What ends in ``.lex`` or has a separator is a path. Raises UnknownLexiconError with the
+    directory. Whatever ends in ``.lex`` or has a separator is a path. Raises UnknownLexiconError with the
     names there are, and for a path what :meth:`Lexicon.open` raises.
 
         >>> import wordcore

@@ -14,8 +14,8 @@
     RoundEnd(winner='Ann', word='COAT', won=4, to_deck_bottom=('Q',), returned_to_hand={})
 
 All play at once: any player may announce at any time, and the caller tells
-when the timer has run out. Not here: what a move does (``steps``), and what a
-player may see (``view``).
+when the timer has run out. Not here: what a move does (``steps``), who may make
+it when (``legal_moves``), and what a player may see (``view``).
 """
 
 from __future__ import annotations
@@ -26,17 +26,8 @@ from typing import TYPE_CHECKING, Any
 
 from wordcore.errors import BadValueError, GameFileError
 from wordcore.games.core import Game, LexiconId, Move, Result, new_seed
-from wordcore.games.lettercards.moves import (
-    MOVES,
-    Announce,
-    Challenge,
-    Laid,
-    Rule,
-    Settle,
-    StartRound,
-    TimeUp,
-    WordLaid,
-)
+from wordcore.games.lettercards.legal_moves import Kind, kinds, listed
+from wordcore.games.lettercards.moves import MOVES, Announce, Challenge, Laid, Rule, WordLaid
 from wordcore.games.lettercards.questions import Check, playable_words
 from wordcore.games.lettercards.setup import CardSetup, Rules
 from wordcore.games.lettercards.state import Clock, State
@@ -196,35 +187,11 @@ class CardGame(Game[CardSetup, State]):
 
     # --- private ------------------------------------------------------------------------------
 
-    def _kinds(self) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
-        state = self._state
-        if state.challenger is not None:
-            return ((None, Rule),)
-        word = state.current
-        inside = [seat for seat in range(len(self.players)) if seat not in state.eliminated]
-        challengers = [seat for seat in inside if word is not None and word.open and word.owner != seat]
-        found: list[tuple[str | None, type[Move[Any]]]] = []
-        if state.clock == "running":
-            pending = state.pending
-            found += [(self.players[seat], Announce) for seat in inside if pending is None or pending.player == seat]
-            found += [(self.players[pending.player], Laid)] if pending is not None else []
-            found += [(self.players[seat], Challenge) for seat in challengers]
-            found += [(None, TimeUp)]
-        elif state.unsettled:
-            found += [(self.players[seat], Challenge) for seat in challengers] + [(None, Settle)]
-        elif not state.over:
-            found += [(None, StartRound)]
-        return tuple(found)
+    def _kinds(self) -> tuple[Kind, ...]:
+        return kinds(self._setup, self._state)
 
     def _listed(self) -> Iterator[Move[Any]]:
-        for player, kind in self._kinds():
-            if player is None:
-                if kind is not Rule:
-                    yield kind()
-            elif kind is not Announce:
-                yield kind(player)  # type: ignore[call-arg,arg-type]
-            elif self._lexicon is not None:
-                yield from (Announce(player, word) for word in self.playable(player))
+        return listed(self)
 
     def _seat(self, player: str) -> int:
         if player not in self.players:
