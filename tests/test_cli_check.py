@@ -114,6 +114,7 @@ def test_the_summary_counts_by_reason_length_and_repeats(run, messy):
         "lengths": {"3": [3, 0], "4": [1, 0], "7": [0, 1]},
         "repeats": 1,
         "repeats_exact": True,
+        "shared_tiles": 0,
         "blank_lines": 1,
         "remarks": 0,
         "faults": 0,

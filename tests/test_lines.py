@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from batch_twin import ENGLISH, LEXICONS, WORDS
 from hypothesis import given
 from hypothesis import strategies as st
 
 from wordcore import Alphabet, Lexicon
-from wordcore._engine.batch.lines import Seen, mark_lines, pick_lines, tally, tally_lines
+from wordcore._engine.batch.lines import mark_lines, pick_lines, tally, tally_lines
 from wordcore._engine.batch.lists import check_lines
 from wordcore._engine.batch.rows import REASONS, explain_lines
+from wordcore._engine.batch.seen import Seen
 from wordcore.errors import shown
 
 lines = st.lists(
@@ -98,22 +101,50 @@ def test_a_summary_counts_rows_of_any_length_as_explained(lexicon, n, odd):
     assert tally_lines(lexicon, text) == (explained.mask, *tally(explained))
 
 
-@given(st.lists(lines, max_size=4))
-def test_a_line_is_fresh_once_whatever_its_case(blocks):
-    seen = Seen(ENGLISH)
-    met: set[bytes] = set()
+TURKISH = Lexicon.from_words(["KIL"], alphabet=Alphabet("turkish", [(letter, 1, 1) for letter in "IİKL"]))
+odd_words = st.text(
+    st.sampled_from("aeilnostz ILNO[]'1\u0301\u0308\u0323éèñżłßıİŉŒœﬁſȿǆẞạ\u1eadΩωыᏨ语🐶\0\u2126"),
+    min_size=1,
+    max_size=6,
+)
+
+
+def seen_twin(lexicon: Lexicon, line: bytes) -> tuple[object, object]:
+    """What tells a line's tiles from others, and what its writing."""
+    try:
+        text = line.decode()
+    except UnicodeDecodeError:
+        return line.upper(), line.upper()
+    written = "".join(map(lexicon.alphabet._spelling.upper, unicodedata.normalize("NFC", text)))
+    try:
+        return tuple(lexicon.alphabet.split(text)), written
+    except ValueError:
+        return written, written
+
+
+@pytest.mark.parametrize("lexicon", [*LEXICONS, TURKISH], ids=lambda lexicon: lexicon.alphabet.name)
+@given(st.lists(st.one_of(lines, st.lists(odd_words.map(str.encode), max_size=20)), max_size=4))
+def test_a_line_is_fresh_once_whatever_its_case(lexicon, blocks):
+    seen = Seen(lexicon)
+    tiles, met = set(), set()
     for rows in blocks:
         text = b"".join(line + b"\n" for line in rows)
         expected = []
         for line in split(text):
-            try:
-                key = ENGLISH.alphabet.normalise(line.decode()).encode()
-            except UnicodeDecodeError:
-                key = line.upper()
-            expected.append(key not in met)
+            key = seen_twin(lexicon, line)
+            expected.append(0 if key in met else 2 if key[0] in tiles else 1)
             met.add(key)
-        assert [bool(byte) for byte in seen.fresh(text)] == expected
+            tiles.add(key[0])
+        assert list(seen.fresh(text)) == expected
     assert seen.n == len(met)
+
+
+def test_accents_that_an_alphabet_leaves_out_are_other_spellings_of_the_same_tiles():
+    seen = Seen(Lexicon.from_words([], alphabet=Alphabet.FRENCH))
+    text = "péché\npêche\nPÉCHÉ\npe\u0301che\u0301\npeche\nchat\npe-che\n"
+    assert list(seen.fresh(text.encode())) == [1, 2, 0, 0, 2, 1, 1]
+    spanish = Seen(Lexicon.from_words([], alphabet=Alphabet.SPANISH))
+    assert list(spanish.fresh(b"lluvia\n[ll]uvia\nl[l]uvia\n")) == [1, 2, 1]
 
 
 def test_many_lines_are_remembered_and_a_limit_is_kept():
@@ -128,8 +159,8 @@ def test_many_lines_are_remembered_and_a_limit_is_kept():
 
 
 def test_letters_that_differ_only_in_english_are_different_lines():
-    turkish = Alphabet("turkish", [(letter, 1, 1) for letter in ["I", "İ", "K", "L"]])
-    seen = Seen(Lexicon.from_words(["KIL"], alphabet=turkish))
+    turkish = TURKISH.alphabet
+    seen = Seen(TURKISH)
     text = "kil\nkıl\nKİL\nKIL\n"
     expected, met = [], set()
     for line in text.split():

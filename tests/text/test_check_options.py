@@ -48,6 +48,12 @@ def test_a_reason_has_its_position_and_character(run):
     assert run("check", "w.txt", "--reason", "--all")[1].startswith(b"+\tcat\tword\n-\td0g\tbad_character\t2\t0\n")
 
 
+def test_a_row_with_a_line_end_in_it_is_one_line(run):
+    Path("w.csv").write_bytes(b'"do\ng","a\nb"\n')
+    assert run("check", "w.csv", "--header", "no")[1].decode() == "do\u2028g\n"
+    assert run("check", "w.csv", "--header", "no", "--reason")[1].decode() == "do\u2028g\tbad_character\t3\t\u2028\n"
+
+
 def test_json_has_reasons_positions_and_characters(run):
     Path("w.txt").write_bytes(b'cat\nd"0\n')
     rows = [json.loads(line) for line in run("check", "w.txt", "--json", "--all", "--reason")[1].splitlines()]

@@ -207,6 +207,8 @@ def _print_summary(summary: Summary, as_json: bool) -> None:
             print(f"  {count:>12,}  {PHRASES[reason]}")
     or_more = "" if summary.repeats_are_exact else ", or more"
     print(f"  {summary.n_repeats:>12,}  repeats of an earlier row{or_more}")
+    if summary.n_shared:
+        print(f"  {summary.n_shared:>12,}  spellings with the tiles of an earlier row{or_more}")
     for n, what in ((summary.n_blank, "blank lines"), (summary.n_remarks, "remarks")):
         if n:
             print(f"  {n:>12,}  {what}, skipped")

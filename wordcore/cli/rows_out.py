@@ -16,13 +16,14 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Protocol
 
-from wordcore._engine.batch.lines import Seen
+from wordcore._engine.batch.seen import Seen
 from wordcore.cli.output import said, use_colour
 from wordcore.errors import BadValueError, WordcoreError
 from wordcore.interop.checked import CheckedBlock
 from wordcore.lexicon import Lexicon
 from wordcore.reasons import Explained
 from wordcore.text import Reader, Row
+from wordcore.text.blocks import LINE_END
 
 TABLE_FORMATS = ("tsv", "csv", "jsonl", "parquet")
 OUTPUT_FORMATS = ("lines", *TABLE_FORMATS)
@@ -130,7 +131,8 @@ class LinesOut:
             cells.append(why.reason)
             if why.position:
                 cells += [str(why.position), why.character or ""]
-        return "\t".join([*cells, *filter(None, [", ".join(meant or ())])]) + "\n"
+        # One line per row, with the mark that the engine's text has for a line end inside a word.
+        return "\t".join([*cells, *filter(None, [", ".join(meant or ())])]).replace("\n", LINE_END) + "\n"
 
 
 class TableOut:

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
 
-from wordcore._engine.batch.lines import Seen
+from wordcore._engine.batch.seen import Seen
 from wordcore._engine.build import merge
 from wordcore._engine.build.gather import Gatherer
 from wordcore.alphabet import MAX_WORD, Alphabet
@@ -58,6 +58,9 @@ class Summary:
     n_rows: int = 0
     n_words: int = 0
     n_repeats: int = 0
+    """Rows that are written like an earlier one, in whatever case."""
+    n_shared: int = 0
+    """Rows that are written otherwise than any earlier one and have the tiles of one."""
     n_faults: int = 0
     n_blank: int = 0
     n_remarks: int = 0
@@ -89,7 +92,8 @@ class Summary:
         self.n_rows += len(checked)
         self.n_words += mask.count
         self.n_faults += len(block.faults)
-        self.n_repeats += len(fresh) - fresh.count(1)
+        self.n_repeats += fresh.count(0)
+        self.n_shared += fresh.count(2)
         for number, odd in block.odd.items():
             if odd.kind in ("too_long", "null"):
                 counts[0][REASONS.index(checked.explained[number].reason)] -= 1
@@ -171,6 +175,7 @@ class Summary:
             "lengths": {str(length): list(both) for length, both in self.by_length().items()},
             "repeats": self.n_repeats,
             "repeats_exact": self.repeats_are_exact,
+            "shared_tiles": self.n_shared,
             "blank_lines": self.n_blank,
             "remarks": self.n_remarks,
             "faults": self.n_faults,

@@ -54,6 +54,7 @@ def as_data(summary: Summary, inputs: Sequence[Input]) -> dict[str, Any]:
         "examples": {reason: list(map(_example, rows)) for reason, rows in summary.examples.items()},
         "repeats": summary.n_repeats,
         "repeats_exact": summary.repeats_are_exact,
+        "shared_tiles": summary.n_shared,
         "blank_lines": summary.n_blank,
         "remarks": summary.n_remarks,
         "faults": summary.n_faults,

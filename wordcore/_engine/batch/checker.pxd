@@ -13,6 +13,7 @@ cdef extern from "batch/lookup.h" nogil:
         WC_BLOCK
         WC_MARGIN
         WC_LONGEST
+        WC_NO_TILES
 
     ctypedef struct WcRows:
         const uint8_t* end[64]
@@ -20,6 +21,7 @@ cdef extern from "batch/lookup.h" nogil:
         uint8_t near[64][56]
         uint8_t deep[64]
         int n_deep
+        uint8_t n_tiles[64]
 
     void wc_span(WcRows* rows, int i, const uint8_t* end, size_t n, const uint8_t* floor)
     void wc_look(WcRows* rows, int count, const Membership* members, uint8_t* out, int plain)

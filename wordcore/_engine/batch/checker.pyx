@@ -170,6 +170,7 @@ cdef class Checker:
                 continue
             n = self.speller.spell(rows.end[i] - rows.n[i], rows.n[i], codes, &otherwise)
             out[i] = 0
+            rows.n_tiles[i] = <uint8_t>n if n > 0 else WC_NO_TILES if n != ASK else 0
             if n == ASK:
                 left[n_left] = i
                 n_left += 1

@@ -1,22 +1,22 @@
-"""What is done with checked lines: picking them, saying why they are not words, finding repeats.
+"""What is done with checked lines: picking them, counting them, saying why they are not words.
 
 For text that was checked by ``check_lines``: line k of the text is row k of its Mask. Lines are
 trimmed, and their words cut, as ``check_lines`` does with the same ``rules``. Not here: reading files in
-blocks (``wordcore.text``).
+blocks (``wordcore.text``), and which lines are repeats (``seen``).
 """
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
-from wordcore._engine.batch.checker cimport WC_BLOCK, WC_LONGEST, Answers, Checker, WcRows, answers_free, wc_lines_next
+from wordcore._engine.batch.checker cimport WC_LONGEST, WC_NO_TILES, Answers, Checker, WcRows, answers_free, wc_lines_next
 from wordcore._engine.batch.lists cimport look_at_lines
 from wordcore._engine.batch.mask cimport Mask, mask_of
 from wordcore._engine.batch.rows cimport (
     BAD_CHARACTER_IN, N_REASONS, NOT_IN_LEXICON, WORD, Explanations, Row, Rows, explain_row
 )
 from wordcore._engine.limits cimport MAX_WORD
-from wordcore._engine.memory cimport Borrowed, resized, zeroed
+from wordcore._engine.memory cimport Borrowed, resized
 from wordcore._engine.text.lines cimport WC_KEEP, WcLines, wc_lines_open
 from wordcore._engine.text.speller cimport utf8_at
 
@@ -24,7 +24,6 @@ from wordcore._engine.batch.rows import REASONS
 from wordcore.errors import BadValueError
 
 cdef extern from "text/pack.h" nogil:
-    void wordcore_prefetch(const void* at)
     int pack_letters(const uint8_t* text, size_t n, uint64_t* high, uint64_t* low, int plain)
 
 
@@ -122,22 +121,20 @@ cdef class Tallier(Checker):
         cdef const uint8_t* text
         cdef uint64_t high, low
         cdef int i, n_tiles
+        memset(rows.n_tiles, 0, sizeof(rows.n_tiles))
         Checker.look(self, rows, count, out)
         for i in range(count):
             text = rows.end[i] - rows.n[i]
-            if out[i]:
-                n_tiles = <int>rows.n[i] if self.ascii_only else self.spell(text, rows.n[i])
-                self.by_reason[WORD] += 1
-                self.by_length[0][n_tiles & 0xFF] += 1
-                continue
-            if self.kernel and 0 < rows.n[i] <= WC_LONGEST and pack_letters(text, rows.n[i], &high, &low, self.plain):
+            if rows.n_tiles[i]:
+                n_tiles = rows.n_tiles[i] if rows.n_tiles[i] != WC_NO_TILES else 0
+            elif self.kernel and 0 < rows.n[i] <= WC_LONGEST and pack_letters(text, rows.n[i], &high, &low, self.plain):
                 # As the kernel read it: the letters A to Z, one tile each.
                 n_tiles = <int>rows.n[i]
             else:
                 n_tiles = self.spell(text, rows.n[i]) if rows.n[i] else 0
-            if n_tiles > 0:
-                self.by_reason[NOT_IN_LEXICON] += 1
-                self.by_length[1][n_tiles & 0xFF] += 1
+            if out[i] or n_tiles > 0:
+                self.by_reason[WORD if out[i] else NOT_IN_LEXICON] += 1
+                self.by_length[0 if out[i] else 1][n_tiles & 0xFF] += 1
             else:
                 explain_row(self, text, rows.n[i], &row)
                 self.by_reason[row.reason] += 1
@@ -338,165 +335,3 @@ cdef int _check_end(Py_ssize_t row, int count, Mask mask) except -1:
     if count != 0 or row != mask.n:
         raise BadValueError.at("text", f"{mask.n} lines, one per row of the Mask", "more" if count else str(row))
     return 0
-
-
-# --- repeats --------------------------------------------------------------------------------------
-
-cdef class Seen:
-    """The lines met so far, without regard to case.
-
-    A line is remembered as 128 bits, so memory grows by 16 to 48 bytes for each different line,
-    and two different lines are taken for equal once in 10**38 pairs. With a ``limit``, no more
-    lines than that are remembered; ``full`` tells that it was reached.
-    """
-
-    cdef uint64_t* table                # pairs; (0, 0) is free
-    cdef uint64_t mask
-    cdef uint64_t limit
-    cdef readonly uint64_t n
-    cdef readonly bint full
-    cdef object normalise
-    cdef bint fold_all                  # ASCII text too: i may be another letter than I
-
-    def __cinit__(self, *args, **kwargs):
-        self.mask = 1023
-        self.table = <uint64_t*>zeroed(16 * (self.mask + 1))
-
-    def __init__(self, lexicon, uint64_t limit=0):
-        cdef str ascii = "".join(map(chr, range(1, 128)))
-        self.normalise = lexicon.alphabet.normalise
-        self.fold_all = (
-            self.normalise(ascii) != ascii.upper() or any([key.isascii() for key in lexicon.alphabet.also])
-        )
-        self.limit = limit
-
-    def __dealloc__(self):
-        free(self.table)
-
-    def fresh(self, text, int rules=0):
-        """One byte per line: 1 where the line is met for the first time."""
-        cdef WcLines lines
-        cdef WcRows rows
-        cdef Borrowed given = Borrowed(text, "text")
-        cdef uint64_t hashes[2 * WC_BLOCK]
-        cdef Py_ssize_t row = 0
-        cdef int i, count
-        cdef Py_ssize_t room = given.n // 6 + WC_BLOCK
-        cdef uint8_t* answers = <uint8_t*>resized(NULL, room)
-        try:
-            with nogil:
-                wc_lines_open(&lines, given.at, given.n, rules)
-                while True:
-                    count = wc_lines_next(&lines, &rows, 0)
-                    if count == 0:
-                        break
-                    if row + count > room:
-                        room += (room >> 1) + WC_BLOCK
-                        answers = <uint8_t*>resized(answers, room)
-                    # The lines of a block wait for memory together, not each in turn.
-                    for i in range(count):
-                        if not self._hash(rows.end[i] - rows.n[i], rows.n[i], hashes + 2 * i):
-                            with gil:
-                                self._hash_folded(rows.end[i] - rows.n[i], rows.n[i], hashes + 2 * i)
-                        wordcore_prefetch(self.table + 2 * (hashes[2 * i + 1] & self.mask))
-                    for i in range(count):
-                        answers[row + i] = self._add(hashes[2 * i], hashes[2 * i + 1])
-                    row += count
-            return (<char*>answers)[:row]
-        finally:
-            free(answers)
-
-    cdef int _hash_folded(self, const uint8_t* text, size_t n, uint64_t* out) except -1:
-        """128 bits of a line that only the alphabet can put into upper case."""
-        cdef bytes line = self._folded(text[:n])
-        _hash(line, len(line), out)
-        return 0
-
-    cdef bint _hash(self, const uint8_t* text, size_t n, uint64_t* out) noexcept nogil:
-        """128 bits of a line in upper case; False if only the alphabet knows that."""
-        return not (_hash(text, n, out) & <uint64_t>0x8080808080808080 or self.fold_all)
-
-    cdef int _add(self, uint64_t first, uint64_t second) except -1 nogil:
-        """1 if the line was not there."""
-        cdef uint64_t slot = second & self.mask
-        while self.table[2 * slot] != 0:
-            if self.table[2 * slot] == first and self.table[2 * slot + 1] == second:
-                return 0
-            slot = (slot + 1) & self.mask
-        if self.limit and self.n >= self.limit:
-            self.full = True
-            return 1
-        self.table[2 * slot] = first
-        self.table[2 * slot + 1] = second
-        self.n += 1
-        if 4 * self.n > 3 * self.mask:
-            self._grow()
-        return 1
-
-    cdef bytes _folded(self, bytes text):
-        try:
-            return self.normalise(text.decode("utf-8")).encode("utf-8", "surrogatepass")
-        except UnicodeDecodeError:
-            return text
-
-    cdef int _grow(self) except -1 nogil:
-        cdef uint64_t mask = 2 * self.mask + 1, i, slot
-        cdef uint64_t* table = <uint64_t*>zeroed(16 * (mask + 1))
-        for i in range(self.mask + 1):
-            if self.table[2 * i] != 0:
-                slot = self.table[2 * i + 1] & mask
-                while table[2 * slot] != 0:
-                    slot = (slot + 1) & mask
-                table[2 * slot] = self.table[2 * i]
-                table[2 * slot + 1] = self.table[2 * i + 1]
-        free(self.table)
-        self.table = table
-        self.mask = mask
-        return 0
-
-
-cdef inline uint64_t _hash(const uint8_t* text, size_t n, uint64_t* out) noexcept nogil:
-    """Two hashes of a text, ASCII letters in upper case; all its bytes, one over the other."""
-    cdef uint64_t first = <uint64_t>0x243F6A8885A308D3 ^ n, second = <uint64_t>0x13198A2E03707344 + n, word, seen = 0
-    cdef uint32_t half
-    cdef size_t i = 0
-    # Loads of fixed size only: the last one overlaps the one before, or parts of itself.
-    while i + 8 < n:
-        memcpy(&word, text + i, 8)
-        seen |= word
-        word = _upper8(word)
-        first = (first ^ word) * <uint64_t>0x9E3779B97F4A7C15
-        first ^= first >> 32
-        second = (second + word) * <uint64_t>0xD6E8FEB86659FD93
-        second ^= second >> 29
-        i += 8
-    word = 0
-    if n >= 8:
-        memcpy(&word, text + n - 8, 8)
-    elif n >= 4:
-        memcpy(&half, text, 4)
-        word = half
-        memcpy(&half, text + n - 4, 4)
-        word |= <uint64_t>half << 32
-    elif n:
-        word = text[0] | <uint64_t>text[n >> 1] << 8 | <uint64_t>text[n - 1] << 16
-    seen |= word
-    word = _upper8(word)
-    out[0] = _stir(first ^ word) | 1    # never the mark of a free slot
-    out[1] = _stir(second + word)
-    return seen
-
-
-cdef inline uint64_t _stir(uint64_t x) noexcept nogil:
-    """A bijection of 64 bits in which every bit moves every other (the constants are Stafford's mix 13)."""
-    x = (x ^ (x >> 30)) * <uint64_t>0xBF58476D1CE4E5B9
-    x = (x ^ (x >> 27)) * <uint64_t>0x94D049BB133111EB
-    return x ^ (x >> 31)
-
-
-cdef inline uint64_t _upper8(uint64_t x) noexcept nogil:
-    """Eight ASCII characters in upper case; bytes from 0x80 stay."""
-    cdef uint64_t ones = 0x0101010101010101
-    cdef uint64_t low = x & 0x7F * ones
-    cdef uint64_t letter = (low + 0x1F * ones) & ~(low + 0x05 * ones) & ~x & 0x80 * ones
-    return x - (letter >> 2)

@@ -23,6 +23,7 @@
 
 #define WC_BLOCK 64             /* rows per block */
 #define WC_MARGIN 28            /* bytes before a word's end that are read */
+#define WC_NO_TILES 255
 
 typedef struct {
     const uint8_t *end[WC_BLOCK];
@@ -30,6 +31,7 @@ typedef struct {
     uint8_t near[WC_BLOCK][56]; /* copies of words too close to the start of their memory */
     uint8_t deep[WC_BLOCK];     /* rows of more than WC_LONGEST letters, which wc_look leaves at 0 */
     int n_deep;
+    uint8_t n_tiles[WC_BLOCK];  /* tiles that spell a row, or WC_NO_TILES, where somebody has counted them */
 } WcRows;
 
 /* Row i is the n bytes that end at `end`; nothing below `floor` may be read. */

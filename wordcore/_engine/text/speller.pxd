@@ -8,7 +8,8 @@ from wordcore._engine.text.codec cimport Codec, Lattice
 cdef enum:
     UNSPELLED = -1              # no tiles spell it
     ASK = -2                    # only the alphabet's own code can tell
-    N_LATIN = 256               # Latin Extended Additional, U+1E00 to U+1EFF, follows N_POINTS in the tables
+    FIRST_LATIN = 0x1E00        # Latin Extended Additional ...
+    N_LATIN = 256               # ... to U+1EFF: follows N_POINTS in the tables
     N_MARKS = 112               # combining accents, U+0300 to U+036F
     LONGEST_BYTES = 4 * MAX_TEXT
 

@@ -13,7 +13,6 @@ from libc.string cimport memset
 from wordcore._engine.limits cimport MAX_WORD
 
 cdef uint8_t NEVER = 200            # as `least`: more tiles than any word has
-cdef int FIRST_LATIN = 0x1E00
 cdef int FIRST_MARK = 0x300
 
 
