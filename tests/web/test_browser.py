@@ -110,6 +110,14 @@ def test_a_page_in_use_is_for_everybody_too(visit, tmp_path) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("path", ["", "mat", "board", "cards"])
+def test_a_page_without_its_server_says_so(visit, path) -> None:
+    visit.allowed += ["ERR_FAILED"]
+    visit.page.route("**/api/**", lambda route: route.abort())
+    visit.page.goto(visit.address + path)
+    visit.page.wait_for_selector("text=The server does not answer.")
+
+
 def test_the_first_paint_is_quick(visit) -> None:
     page = visit.go("judge")
     paints = page.evaluate("performance.getEntriesByType('paint').map((one) => one.startTime)")
@@ -138,7 +146,7 @@ def test_a_bad_play_never_shows_which_word_failed(visit, served) -> None:
     page.wait_for_selector("#verdict strong")
     assert page.inner_text("#verdict strong").split() == ["NOT", "ACCEPTABLE"]
     assert "good" not in page.get_attribute("body", "class") and "ZZXQ" not in answers[0]
-    assert page.locator("input[spellcheck=false][autocomplete=off]").count() == 2
+    assert page.locator("[spellcheck=false][autocomplete=off]").count() == 2
 
 
 def test_a_verdict_is_read_from_three_metres(visit) -> None:
@@ -149,6 +157,18 @@ def test_a_verdict_is_read_from_three_metres(visit) -> None:
         "(one) => parseFloat(getComputedStyle(one).fontSize)"
     )
     assert size >= 0.12 * 1200 and page.inner_text("#verdict .sign") == "✓"
+
+
+@pytest.mark.parametrize("n", [1, 4, 8])
+@pytest.mark.parametrize("visit", [{"viewport": {"width": 1280, "height": 720}}, phone()], indirect=True)
+def test_all_that_is_typed_stays_in_view(visit, n) -> None:
+    page = visit.go("judge")
+    page.keyboard.type(" ".join(["RECONSIDERATION"] * n))
+    hidden = "(one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    assert page.locator("#words").evaluate(hidden) == [0, 0]
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#verdict strong")
+    assert page.evaluate("document.documentElement.scrollHeight") <= page.viewport_size["height"]
 
 
 def test_tab_twice_rules_once(visit, served) -> None:
@@ -289,6 +309,12 @@ def test_the_question_is_in_the_address_and_back_works(visit) -> None:
     assert "text=listen" in page.url
     page.go_back()
     page.wait_for_selector("text=ANTSIER")
+
+
+def test_an_address_of_nonsense_asks_the_first_question(visit) -> None:
+    page = visit.go("?ask=bogus&text=cat&page=x&sort=zz")
+    page.wait_for_selector("text=ACT")
+    assert page.get_by_label("Question").input_value() == "tiles"
 
 
 def test_a_filter_narrows_and_stands_in_the_address(visit) -> None:

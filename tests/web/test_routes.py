@@ -48,7 +48,9 @@ def test_what_is_not_the_question_is_refused_in_a_sentence(client, question, dat
     refused(client.post(question.path, json=data), 400, "BAD_QUESTION")
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 5000, b'{"words": NaN'])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff", b"[" * 5000, b'{"words": NaN', b'{"words": "qi", "table": "\\ud800"}']
+)
 def test_what_is_not_json_is_refused(client, body) -> None:
     refused(client.post("/api/judge", content=body, headers={"content-type": "application/json"}), 400, "NOT_JSON")
 

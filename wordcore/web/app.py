@@ -120,6 +120,7 @@ def _route(question: Question, house: House, desk: CapacityLimiter) -> Route:
     async def ask(request: Request) -> Response:
         try:
             data = json.loads(await request.body())
+            json.dumps(data, ensure_ascii=False).encode()  # half a character ("\ud800") could not be sent back
         except (ValueError, RecursionError):
             return _refusal(400, "expected a request in JSON", "NOT_JSON")
         try:

@@ -19,7 +19,7 @@ main.append(
     el("div", {},
       card({}, labelled(t.table, table), onTable, labelled(t.hand, hand), inHand, el("div", { class: "row" }, labelled(t.current, current), labelled(t.used, used), lexicon.field), trouble),
       found),
-    card({ "aria-label": t.timer }, el("h2", {}, t.timer), el("p", { class: "soft" }, t.secret), el("div", { class: "row" }, labelled(t.shortest, shortest), labelled(t.longest, longest), button(t.startTimer, begin, { id: "start", class: "main" })), clock)),
+    card({ class: "tools", "aria-label": t.timer }, el("h2", {}, t.timer), el("p", { class: "soft" }, t.secret), el("div", { class: "row" }, labelled(t.shortest, shortest), labelled(t.longest, longest), button(t.startTimer, begin, { id: "start", class: "main" })), clock)),
 );
 
 const paper = (face, size = "") => el("span", { class: `paper ${size}` }, face);

@@ -109,7 +109,12 @@ export async function frame(page) {
   const brand = el("a", { class: "brand", href: "./", "aria-label": "wordcore" }, [..."WORDCORE"].map((letter) => tile(letter)));
   fill(document.body, el("header", {}, el("nav", { "aria-label": "wordcore" }, brand, links)), main);
   main.append(el("h1", {}, T.titles[page]), el("p", { class: "lead" }, T.leads[page]));
-  return { main, about: await ask("about") };
+  try {
+    return { main, about: await ask("about") };
+  } catch (error) {
+    main.append(el("p", { class: "error", role: "alert" }, error.message));
+    return new Promise(() => {}); // without the lexicons there is nothing to ask
+  }
 }
 
 /** A choice of lexicon; hidden where there is only one. */

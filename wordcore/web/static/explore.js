@@ -73,12 +73,12 @@ function address() {
 
 function restore() {
   const part = new URLSearchParams(location.search);
-  kind.value = part.get("ask") ?? "tiles";
+  kind.value = part.get("ask") in t.asks ? part.get("ask") : "tiles";
   text.value = part.get("text") ?? "";
   pool.value = part.get("pool") ?? "";
   edits.value = part.get("edits") ?? "1";
-  sort.value = part.get("sort") ?? "alphabet";
-  controls.page = Number(part.get("page") ?? 1);
+  sort.value = part.get("sort") in t.sorts ? part.get("sort") : "alphabet";
+  controls.page = Number.parseInt(part.get("page") ?? 1, 10) || 1;
   lexicon.name = part.get("lexicon") ?? about.lexicons[0].name;
   for (const name of FIELDS) where[name].value = part.get(`w.${name}`) ?? "";
   narrow.open = FIELDS.some((name) => where[name].value);

@@ -10,15 +10,22 @@ document.title = `${T.titles.judge} - wordcore`;
 let state = "typing"; // then "asking", then "verdict"
 let back = 0, about = null, challenge = 0;
 
-const plain = { type: "text", spellcheck: "false", autocomplete: "off", autocorrect: "off" };
-const words = el("input", { id: "words", ...plain, autocapitalize: "characters", maxlength: 300, "aria-label": t.prompt, placeholder: t.prompt });
-const table = el("input", { ...plain, maxlength: 20 });
+const plain = { spellcheck: "false", autocomplete: "off", autocorrect: "off" };
+const words = el("textarea", { id: "words", ...plain, rows: 1, autocapitalize: "characters", maxlength: 300, "aria-label": t.prompt, placeholder: t.prompt, input: fit });
+const table = el("input", { type: "text", ...plain, maxlength: 20 });
 const trouble = el("p", { class: "error", role: "alert" });
 const verdict = el("div", { id: "verdict", role: "status", "aria-live": "assertive" });
 const typing = el("section", { class: "typing", "aria-label": t.prompt }, words, trouble, el("div", { class: "row" }, labelled(t.table, table), button(withKey(t.rule), () => rule(), { id: "rule", class: "main" })));
 const tail = el("div", { class: "row", hidden: true });
 const served = el("footer", { class: "by" });
 document.body.append(el("main", {}, el("h1", {}, T.titles.judge), el("div", { class: "stage" }, typing, verdict, tail), served));
+
+/** All that is typed stays in view, since the opponent checks it: the field grows, long plays are written smaller. */
+function fit() {
+  typing.dataset.size = verdict.dataset.size = words.value.length > 120 ? "small" : words.value.length > 44 ? "medium" : "large";
+  words.style.height = "auto";
+  words.style.height = `${words.scrollHeight + words.offsetHeight - words.clientHeight}px`;
+}
 
 /** Shows the start again; whatever is still awaited will not be shown. */
 function restart(first = "", forTable = "") {
@@ -32,6 +39,7 @@ function restart(first = "", forTable = "") {
   refuse("");
   words.value = first;
   table.value = forTable;
+  fit();
   words.focus();
 }
 
@@ -75,13 +83,15 @@ function show(answer) {
   if (answer.digest !== about?.lexicons[0].digest) look(); // started anew, with another lexicon
 }
 
+window.addEventListener("resize", fit);
 document.addEventListener("keydown", (event) => {
   const isTyped = words.value.trim() && (event.target === words || event.target === table);
   if (event.key === "Escape") restart();
   else if (event.key === "Tab" && !event.shiftKey && (state === "asking" || (state === "typing" && isTyped))) {
     event.preventDefault();
     if (!event.repeat) rule();
-  } else if (event.key === "Enter" && isTyped) {
+  } else if (event.key === "Enter" && (event.target === words || isTyped)) {
+    event.preventDefault();
     rule();
   } else if (state === "verdict" && event.key.length === 1 && !event.ctrlKey && !event.metaKey && event.key !== " ") {
     event.preventDefault();

@@ -184,7 +184,7 @@ const look = latest((asked) => ask("mat/analyse", asked), (answer) => {
   fill(
     analysis,
     el("h2", {}, t.analysis),
-    ruling(division.value === "SR" ? t.now : t.win, win, win.n_words ? t.words(win.n_words) : []),
+    ruling(division.value === "SR" ? t.now : t.win, win, ...(win.n_words ? [t.words(win.n_words)] : [])),
     proofs(t.alone, win.spare_proofs, win.n_spare),
     proofs(t.byLetter, win.proofs, win.n_proofs),
     proofs(t.byDemand, win.demand_proofs, win.n_by_demand),
