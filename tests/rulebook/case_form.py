@@ -20,6 +20,38 @@ def words_of(value: Any) -> list[str]:
     return re.findall(r"[^\s,]+", value) if isinstance(value, str) else list(value or ())
 
 
+def demands_of(value: Any) -> list[list[Any]]:
+    """Demands as lists, objects or texts; in one text they are apart by semicolons or lines."""
+    if isinstance(value, str):
+        value = [text for text in re.split(r"[;\n]", value) if text.strip()]
+    if isinstance(value, Mapping):
+        value = [value] if "kind" in value else [[name, *many(given)] for name, given in value.items()]
+    return [demand_of(demand) for demand in value or ()]
+
+
+def demand_of(value: Any) -> list[Any]:
+    """One demand as the kind and its arguments: ``must S``, ``xfer P->X``, ``{"must": "S"}``, ``{"kind": "must", ...}``."""
+    if isinstance(value, Mapping):
+        kind, *rest = value.values() if "kind" in value else next(iter(value.items()))
+        value = [kind, *rest]
+    parts = re.split(r"\s+|->|=", value.strip()) if isinstance(value, str) else list(value)
+    flat = [item for part in parts for item in many(part) if item is not None]
+    return [part for item in flat for part in (re.split(r"->|=", item) if isinstance(item, str) else [item])]
+
+
+def move_of(value: Any) -> Any:
+    """A last move: ``["demand", "KT", ["must", "E"]]``, an object, or one text; any that is no cube move is itself."""
+    if isinstance(value, Mapping):
+        value = [value.get("move", value.get("kind")), value.get("cube"), value.get("demand")]
+        value = [item for item in value if item is not None]
+    if isinstance(value, str):
+        kind, *rest = value.split(maxsplit=2)
+        value = [kind, *rest] if rest else [kind, ""]
+    if not value or value[0] not in ("letter", "demand"):
+        return value
+    return [*value[:2], *(demand_of(demand) for demand in value[2:])]
+
+
 def rows_of(given: Given, **columns: str) -> Iterator[dict[str, Any]]:
     """Each row by the names of ``columns``, above what the case itself says for all of them.
 

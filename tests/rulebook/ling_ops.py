@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from case_form import rows_of, words_of
+from case_form import demand_of, demands_of, move_of, rows_of, words_of
 from labelled import labelled
 
 from wordcore import Lexicon
@@ -47,7 +47,7 @@ def mat_of(given: Given, rules: ling.Rules | None = None, *, lenient: bool = Fal
     return ling.Mat.of(
         given.get("letters") or "",
         given.get("resources") or "",
-        given.get("demands") or (),
+        demands_of(given.get("demands")),
         given.get("demand_cubes") or "",
         given.get("division", "JS"),
         rules or rules_of(given),
@@ -64,7 +64,7 @@ def formable(given: Given) -> dict[str, Any]:
 
 
 def sat(given: Given) -> dict[str, Any]:
-    demands = [ling.Demand.from_json(demand) for demand in given.get("demands") or ()]
+    demands = [ling.Demand.from_json(demand) for demand in demands_of(given.get("demands"))]
     rules = rules_of(given)
     words = [word for word in words_in(given.get("words")) if is_spelled_in_letters(word)]
     return {"sat": sorted(word for word in set(words) if ling.satisfies(word, demands, rules))}
@@ -94,7 +94,7 @@ def impossible(given: Given) -> dict[str, Any]:
 def trap(given: Given) -> dict[str, Any]:
     mat = mat_of(given)
     if given.get("last_move"):
-        mat = mat.with_last_move(given["last_move"])
+        mat = mat.with_last_move(move_of(given["last_move"]))
     before = mat.before_last_move()
     wins = search_of(before, given).every_win() if before is not None else None
     now = search_of(mat, given)
@@ -128,7 +128,7 @@ def legal(given: Given) -> dict[str, Any]:
             rules = rules.replace(colours=tuple(row["colours"]), n_cubes=23)
         # What is in force may be anything: the row asks about the next demand.
         mat = mat_of({"demands": row["demands"], "division": row.get("division", "JS")}, rules, lenient=True)
-        demand = ling.Demand.from_json(row["demand"])
+        demand = ling.Demand.from_json(demand_of(row["demand"]))
         results.append(ling.demand_code(demand, row["cube"], mat, phase=row["phase"].upper()))
     return {"results": results}
 
@@ -137,9 +137,9 @@ def score(given: Given) -> dict[str, Any]:
     results = []
     for row in rows_of(given):
         found = ling.score(
-            row["kind"],
+            row["kind"].lower(),
             row["players"],
-            challengers=words_of(row.get("challengers")),
+            challengers=words_of(row.get("challengers") or row.get("challenger")),
             mover=row.get("mover"),
             warning_scores=row.get("warning_scores"),
             rules=rules_of(given, row),
@@ -194,9 +194,9 @@ def phase_move(shake: ling.Shake, player: str, name: str, rest: list[Any]) -> Mo
     if name == "letter":
         return ling.PlayLetter(player, resource(shake, rest[0]))
     if name == "misstate":
-        return ling.Misstate(player, resource(shake, rest[0]), ling.Demand.from_json(rest[1]))
+        return ling.Misstate(player, resource(shake, rest[0]), ling.Demand.from_json(demand_of(rest[1])))
     if name == "demand":
-        return ling.MakeDemand(player, carrier(shake, rest[0]), ling.Demand.from_json(rest[1]))
+        return ling.MakeDemand(player, carrier(shake, rest[0]), ling.Demand.from_json(demand_of(rest[1])))
     if any(name in challenges for challenges in CHALLENGES.values()):
         return ling.Challenge(player, name)
     kind = MOVES.get("lose_turn" if name in LOST_TURN else name)
@@ -209,7 +209,8 @@ def phase_move(shake: ling.Shake, player: str, name: str, rest: list[Any]) -> Mo
 def status(given: Given) -> dict[str, Any]:
     """The labels of a case are made up; one that is not named is known to be absent."""
     rules, results = rules_of(given), []
-    for word, labels in given["words"]:
+    words = given["words"]
+    for word, labels in words.items() if isinstance(words, Mapping) else words:
         known = labels is not None and is_spelled_in_letters(word.upper())
         flags = " ".join(f"{label}={(labels or {}).get(label, 'NONE')}" for label in LABELS)
         lexicon = labelled(f"{word} {flags}") if known else Lexicon.from_words(["AAAA"])

@@ -109,8 +109,8 @@ def drill(
 ) -> Drill:
     """A drill of a kind: ``win`` or ``now``, ``trap``, ``impossible``, ``forceout``, ``demand``, ``score``, ``word``.
 
-    ``level`` is 1 to 5; ``lexicon`` the shipped default unless given. In the edition 2026-27 win means now, and
-    there is no trap. Raises ``ValueError`` for what does not exist.
+    ``level`` is 1 to 5; ``lexicon`` the shipped default unless given. The edition 2026-27 has ``now`` in
+    place of ``win``, and no ``trap``. Raises ``ValueError`` for what does not exist.
     """
     expect(level, int, "level", "a whole number from 1 to 5")
     expect(seed, int, "seed", "a whole number")
