@@ -33,20 +33,18 @@ from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.legal_moves import Kind, completed, kinds, listed, no_play_left
-from wordcore.games.scrabble.moves import MOVES, NoPlayLeft
-from wordcore.games.scrabble.naming import layout_name, tiles_name
+from wordcore.games.scrabble.moves import MOVES
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.position import Position, opcodes_of
 from wordcore.games.scrabble.questions import may_exchange
 from wordcore.games.scrabble.rack import Rack
-from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import LV, Ruleset, ScrabbleSetup
 from wordcore.games.scrabble.sheet import SheetLine, sheet_of
 from wordcore.games.scrabble.state import State, is_known
 from wordcore.games.scrabble.steps import STEPS
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 from wordcore.games.scrabble.view import ScrabbleView
-from wordcore.query import FrozenMap, Ruling, Status
+from wordcore.query import FrozenMap, Ruling
 
 if TYPE_CHECKING:
     from wordcore.games.core import O, RulingAwaited
@@ -142,16 +140,10 @@ class Game(core.Game[ScrabbleSetup, State]):
 
     def position(self) -> Position:
         """Board, racks, scores and zeros as they are now, the player on turn first: what CGP writes."""
-        setup, turn = self._setup, self._state.turn
-        opcodes = [] if setup.lexicon is None else [("lex", setup.lexicon.name.replace(";", ""))]
-        if setup.layout != STANDARD:
-            opcodes.append(("bdn", layout_name(setup.layout)))
-        if (setup.layout, setup.tile_set) != (STANDARD, ENGLISH_TILES):
-            opcodes.append(("ld", tiles_name(setup.tile_set)))
-        opcodes += opcodes_of(setup.rules)
-        racks = [str(rack or "") for rack in self.racks]
+        turn, racks = self._state.turn, [str(rack or "") for rack in self.racks]
         scores = self.scores[turn:] + self.scores[:turn]
-        return Position(self.board, (*racks[turn:], *racks[:turn]), scores, self._state.zero_run, tuple(opcodes))
+        opcodes = opcodes_of(self._setup)
+        return Position(self.board, (*racks[turn:], *racks[:turn]), scores, self._state.zero_run, opcodes)
 
     # --- the position -------------------------------------------------------------------------
 
@@ -264,10 +256,7 @@ class Game(core.Game[ScrabbleSetup, State]):
         if type(move) is Play:
             player = self._setup.players[self._state.turn] if move.player is None else move.player
             return move.made_by(player, self._setup.tile_set)
-        is_declared = type(move) is NoPlayLeft and (None, NoPlayLeft) in self._kinds()
-        if is_declared and self.no_play_left().status is Status.NO:
-            raise illegal("PLAY_EXISTS")
-        return completed(move, self._setup, self._state, self._lexicon)
+        return completed(self, move)
 
     def _entered(self, before: State, after: State, move: Move[Any]) -> None:
         squares, native = after.squares, self._native

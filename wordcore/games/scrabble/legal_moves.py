@@ -34,6 +34,7 @@ from wordcore.games.scrabble.moves import (
 )
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.questions import may_exchange
+from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import ScrabbleSetup
 from wordcore.games.scrabble.state import State, is_known
 from wordcore.games.scrabble.steps import awaits_racks, judged_words, named_faces, named_words
@@ -41,7 +42,6 @@ from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.game import Game
-    from wordcore.lexicon import Lexicon
 
 Kind = tuple[str | None, type[Move[Any]]]
 
@@ -100,9 +100,13 @@ def no_play_left(game: Game) -> Ruling[Play]:
     return Ruling(Status.YES, reasons=("SB10C" if game.n_bag == 0 else "SB10D",))
 
 
-def completed(move: Move[Any], setup: ScrabbleSetup, state: State, lexicon: Lexicon | None) -> Move[Any]:
+def completed(game: Game, move: Move[Any]) -> Move[Any]:
     """Any move but a play as it will be stored; may raise ``IllegalMove``."""
+    setup, state, lexicon = game.setup, game.state, game.lexicon
     on_turn = setup.players[state.turn]
+    is_declared = isinstance(move, NoPlayLeft) and (None, NoPlayLeft) in kinds(setup, state)
+    if is_declared and no_play_left(game).status is Status.NO:
+        raise illegal("PLAY_EXISTS")
     if isinstance(move, (Pass, TurnTimeUp, Exchange, ShowRack)) and move.player is None:
         move = replace(move, player=on_turn)
     if isinstance(move, (Exchange, ShowRack)):

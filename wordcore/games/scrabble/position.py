@@ -20,9 +20,9 @@ from wordcore.errors import BadTilesError, GameFileError, WordcoreError, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.board import Board, BoardView
 from wordcore.games.scrabble.layout import MAX_SIZE, STANDARD, SUPER, Layout
-from wordcore.games.scrabble.naming import layout_named, tiles_for, tiles_named
-from wordcore.games.scrabble.setup import AB, Ruleset
-from wordcore.games.scrabble.tiles import TileSet
+from wordcore.games.scrabble.naming import layout_name, layout_named, tiles_for, tiles_name, tiles_named
+from wordcore.games.scrabble.setup import AB, Ruleset, ScrabbleSetup
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
 
 _MOST = 1_000_000
 _OPERATION = "an operation, such as lex CSW15;"
@@ -136,11 +136,16 @@ class Position:
         return self.to_cgp()
 
 
-def opcodes_of(rules: Ruleset) -> list[tuple[str, str]]:
-    """The operations that say in what a game differs from tournament rules, as far as :attr:`Position.rules` reads."""
+def opcodes_of(setup: ScrabbleSetup) -> tuple[tuple[str, str], ...]:
+    """The operations that name lexicon, board and tiles of a game, and say in what it differs from tournament rules
+    as far as :attr:`Position.rules` reads."""
+    layout, tile_set, rules = setup.layout, setup.tile_set, setup.rules
+    found = [] if setup.lexicon is None else [("lex", setup.lexicon.name.replace(";", ""))]
+    found += [("bdn", layout_name(layout))] if layout != STANDARD else []
+    found += [("ld", tiles_name(tile_set))] if (layout, tile_set) != (STANDARD, ENGLISH_TILES) else []
     cost = f"{rules.challenge_points}pt" if rules.challenge_rule == "penalty" else rules.challenge_rule
     said = (("bb", str(rules.bonus), "50"), ("cr", cost, "5pt"), ("etl", str(rules.min_bag), "7"))
-    return [(name, value) for name, value, usual in said if value != usual]
+    return (*found, *[(name, value) for name, value, usual in said if value != usual])
 
 
 def _in_field(number: int, inside: str, fault: WordcoreError) -> GameFileError:
