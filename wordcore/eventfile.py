@@ -57,11 +57,11 @@ def changing(path: str | os.PathLike[str], wait_s: float = WAIT_S) -> Iterator[T
     Raises ``BusyError`` if another desk is still writing after ``wait_s`` seconds, or this thread is already.
     """
     # Behind a link the file itself is changed, and all desks take turns at the same place.
-    path = os.path.realpath(path)
-    with only_writer(path, wait_s):
-        event = read(path)
+    real = os.path.realpath(path)
+    with only_writer(real, wait_s):
+        event = read(path)  # a fault is told with the path that was given
         yield event
-        _write(path, event)
+        _write(real, event)
 
 
 def _write(path: str | os.PathLike[str], event: Tournament) -> None:

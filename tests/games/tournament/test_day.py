@@ -313,6 +313,23 @@ def test_the_loop_prints_one_object_per_line_for_programs(desk):
     assert lines[0]["players"] == ["Ada", "Ben"] and lines[2]["undone"]["scores"] == {"Ada": 400, "Ben": 300}
 
 
+def test_what_is_typed_is_what_a_refusal_names(desk, monkeypatch):
+    assert "--minutes: expected 1 or more, found -5" in desk("new", "--minutes", "-5", "Ada", "Ben", code=2)[1]
+    desk("new", "Ada", "Ben")
+    expected = "round: expected a round that is paired, found none yet; pair the first round"
+    assert expected in desk("print", "slips", code=2)[1]
+    assert "NO_ROUND: round 1: 0 of 8 rounds are paired" in desk("unpair", code=2)[1]
+    desk("pair")
+    assert "SAME_PLAYER: Ada is named twice; a swap needs two players" in desk("swap", 1, "Ada", "ada", code=2)[1]
+    monkeypatch.chdir(desk.path.parent)
+    (desk.path.parent / "torn.json").write_text("{")
+    with (
+        pytest.raises(GameFileError, match=r"^torn\.json: expected a tournament file"),
+        eventfile.changing("torn.json"),
+    ):
+        pass
+
+
 def test_the_log_and_the_desk_tell_overtime_and_a_directors_spread(desk):
     desk("new", "Ada", "Ben")
     desk("pair")

@@ -51,6 +51,8 @@ def _add_list(parser: argparse.ArgumentParser) -> None:
 def _new(args: argparse.Namespace) -> int:
     methods = ALL_BANKERS.methods if args.plan is None else Plan.parse(args.plan).methods
     lexicon = None if args.lexicon is None else load(args.lexicon)
+    if args.minutes < 1:
+        raise BadValueError.at("--minutes", "1 or more", str(args.minutes))
     plan = Plan(
         methods,
         args.name or (ALL_BANKERS.name if args.plan is None else ""),

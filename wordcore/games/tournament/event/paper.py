@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wordcore.errors import BadValueError, shown
+from wordcore.errors import BadValueError
 from wordcore.games import fields
 from wordcore.games.core import Value
 from wordcore.games.tournament.table.slip import Line, Slip
@@ -191,7 +191,7 @@ PAPERS: Mapping[str, Callable[[Tournament, int | None], Drawn]] = {
 
 def _last(event: Tournament, round: int | None) -> int:
     if round is None and not event.n_paired:
-        raise BadValueError.at("round", "a round that is paired", shown(None), "pair the first round")
+        raise BadValueError.at("round", "a round that is paired", "none yet", "pair the first round")
     return event.n_paired if round is None else round
 
 

@@ -60,6 +60,7 @@ SENTENCES: Mapping[str, str] = {
     "AMBIGUOUS": "{name} is the beginning of {names}",
     "NUMBER": "{name}, number {number}: expected one from 1 that nobody has",
     "STARTS": "round {round}: {names}; expected one of the two players for each game",
+    "SAME_PLAYER": "{name} is named twice; a swap needs two players",
     "PLAYS": "{name} plays in round {round}; swap them instead",
     **{code: TABLE_SENTENCES[code] for code in ("SIGNED", "NO_RECOUNT", "WRONG_LEXICON")},
 }
@@ -217,6 +218,8 @@ def replace_player(setup: EventSetup, state: State, entry: entries.Replace) -> t
 
 def swap(setup: EventSetup, state: State, entry: entries.Swap) -> tuple[State, Entered]:
     """Two players at each other's places; a bye changes hands too."""
+    if entry.player == entry.other:
+        raise illegal("SAME_PLAYER", name=entry.player)
     turned: dict[str | None, str] = {entry.player: entry.other, entry.other: entry.player}
     slips = [_seat(setup, state, entry.round, name) for name in (entry.player, entry.other)]
     return _reseated(setup, state, {slip: tuple(turned.get(name, name) for name in slip.players) for slip in slips})
@@ -224,7 +227,7 @@ def swap(setup: EventSetup, state: State, entry: entries.Swap) -> tuple[State, E
 
 def unpair(setup: EventSetup, state: State, entry: entries.Unpair) -> tuple[State, Entered]:
     """The last round has no results, and is not paired any more."""
-    number = len(state.rounds)
+    number = max(1, len(state.rounds))
     if any(slip.is_done and slip.second is not None for slip in slips_of(setup.plan, state, number)):
         raise illegal("RESULTS_ENTERED", round=number)
     return replace(state, rounds=state.rounds[:-1]), Entered()
