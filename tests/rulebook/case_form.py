@@ -196,6 +196,8 @@ def _by_name(records: Any) -> dict[Any, Any]:
 
 def met_of(order: Sequence[str], met: Any, byes: Any) -> list[list[str | None]]:
     """The earlier pairs, by rounds or not; a player with a bye met nobody."""
+    if isinstance(met, Mapping) and not set(map(str, met)) & set(order):
+        met = list(met.values())  # by round
     if isinstance(met, Mapping):
         met = [[name, other] for name, others in met.items() for other in many(others)]
     pairs: list[list[str | None]] = []

@@ -99,7 +99,7 @@ def challenge(given: dict[str, Any]) -> dict[str, Any]:
 
 def _formed(row: Mapping[str, Any]) -> dict[str, bool]:
     """The words of the play, each with its validity or judged by the row's lexicon."""
-    formed = row["formed"]
+    formed = row["formed"] if "formed" in row else row["words"]
     if isinstance(formed, Mapping):
         return dict(formed)
     lexicon = {word.upper() for word in words_of(row.get("lexicon"))}
@@ -191,7 +191,7 @@ def overdraw(given: dict[str, Any]) -> dict[str, Any]:
 
 def _paired(pair: Callable[..., Sequence[Sequence[str | None]]], given: Mapping[str, Any]) -> dict[str, Any]:
     names = {str(player): player for player in order_of(given)}
-    met = met_of(list(names), given.get("met"), given.get("byes"))
+    met = met_of(list(names), given.get("met", given.get("rounds")), given.get("byes"))
     pairs = pair(list(names), records_of(list(names), given.get("records")), met)
     return {"pairs": [[None if name is None else names[name] for name in two] for two in pairs]}
 
