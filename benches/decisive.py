@@ -5,7 +5,7 @@
 The states are those of EVIDENCE.md 8: a roll, a division at random, one type (INTERJECTION apart),
 one function or two, up to four other demands that are legal, half of them general and half about
 letters, up to seven letters on the mat. Not here: whether the answers are right, which only blind
-samples tell (``tests/games/linguishtik/test_blind.py``).
+samples tell (``tests/games/linguishtik/test_evidence.py``).
 """
 
 from __future__ import annotations

@@ -19,6 +19,7 @@ from wordcore.errors import BadValueError, shown
 cdef enum:
     LETTER_S = 83
     PAGES = N_LETTERS * N_LETTERS + 1       # the words of a length by their first two letters
+    MARK_BITS = 20
 
 
 cdef class Spellings:
@@ -234,7 +235,10 @@ cdef class Spellings:
         cdef Py_ssize_t heads[LONGEST + 1]      # the word that each head of the word before is
         cdef int n, cut, same
         cdef uint32_t* pages = <uint32_t*>zeroed((LONGEST + 1) * PAGES * sizeof(uint32_t))
+        cdef bytearray of_parts = bytearray(1 << (MARK_BITS - 3))
+        cdef uint8_t* marks = of_parts
         open_pages(&parts.view, pages)
+        mark_words(&parts.view, marks)
         for n in range(2 * FIRST, LONGEST + 1):
             before = NULL
             for i in range(self.view.start[n], self.view.start[n + 1]):
@@ -246,11 +250,11 @@ cdef class Spellings:
                 before = at
                 for cut in range(FIRST, n - FIRST + 1):
                     if cut > same:
-                        heads[cut] = looked_up(&parts.view, pages, at, cut)
+                        heads[cut] = looked_up(&parts.view, pages, marks, at, cut)
                     head = heads[cut]
                     if head < 0:
                         continue
-                    tail = looked_up(&parts.view, pages, at + cut, n - cut)
+                    tail = looked_up(&parts.view, pages, marks, at + cut, n - cut)
                     if tail >= 0:
                         in_every[i >> 3] |= <uint8_t>(1 << (i & 7))
                         if firsts[head >> 3] >> (head & 7) & 1 and seconds[tail >> 3] >> (tail & 7) & 1:
@@ -390,8 +394,35 @@ cdef void open_pages(const View* v, uint32_t* pages) noexcept nogil:
             pages[n * PAGES + page] += pages[n * PAGES + page - 1]
 
 
-cdef inline Py_ssize_t looked_up(const View* v, const uint32_t* pages, const uint8_t* word, int n) noexcept nogil:
-    cdef const uint32_t* page = pages + n * PAGES + page_of(word)
+cdef void mark_words(const View* v, uint8_t* marks) noexcept nogil:
+    """Sets the mark of every word; zeroed before."""
+    cdef int n
+    cdef Py_ssize_t i
+    cdef uint32_t mark
+    for n in range(FIRST, LONGEST + 1):
+        for i in range(v.start[n], v.start[n + 1]):
+            mark = mark_of(text_at(v, i, n), n)
+            marks[mark >> 3] |= <uint8_t>(1 << (mark & 7))
+
+
+cdef inline uint32_t mark_of(const uint8_t* word, int n) noexcept nogil:
+    """A number of few bits; of ten spellings that are not words nine have one that no word has."""
+    cdef uint32_t mixed = <uint32_t>n
+    cdef int i
+    for i in range(n):
+        mixed = mixed * N_LETTERS + word[i]
+    return (mixed * <uint32_t>0x9E3779B1) >> (32 - MARK_BITS)
+
+
+cdef inline Py_ssize_t looked_up(
+    const View* v, const uint32_t* pages, const uint8_t* marks, const uint8_t* word, int n
+) noexcept nogil:
+    """The place of a word, or -1, which the marks mostly tell without a search."""
+    cdef uint32_t mark = mark_of(word, n)
+    cdef const uint32_t* page
+    if not marks[mark >> 3] >> (mark & 7) & 1:
+        return -1
+    page = pages + n * PAGES + page_of(word)
     return find_in(v, word, n, page[0], page[1])
 
 

@@ -143,9 +143,8 @@ class Vocabulary:
         def by_rules(flag: FlagOf, is_common: bool, is_short: bool, in_ospd: bool) -> Status:
             return self._by_flags("", flag, in_ospd).status
 
-        words = self.words
-        yes, no = words.kept(("strict", *self._label_key), lambda: self._by_status(by_rules))
-        return yes, words.every & ~no
+        yes, no = self._by_status("strict", by_rules)
+        return yes, self.words.every & ~no
 
     @property
     def statuses(self) -> tuple[int, int]:
@@ -156,9 +155,14 @@ class Vocabulary:
             known = None if self.ospd is None else in_ospd
             return by_labels(flag, Circumstances(is_common, is_shipped and is_short, known), self.rules).status
 
-        return self.words.kept(("by data", *self._label_key, is_shipped), lambda: self._by_status(by_data))
+        return self._by_status("data", by_data)
 
-    def _by_status(self, ask: Callable[[FlagOf, bool, bool, bool], Status]) -> tuple[int, int]:
+    def _by_status(self, evidence: str, ask: Callable[[FlagOf, bool, bool, bool], Status]) -> tuple[int, int]:
+        """The words whose status is YES and NO; made once."""
+        kept: _Kept[tuple[int, int]] = self.lexicon._derived("shakes.statuses", _Kept)
+        return kept.get((evidence, *self._label_key), lambda: self._statuses(ask))
+
+    def _statuses(self, ask: Callable[[FlagOf, bool, bool, bool], Status]) -> tuple[int, int]:
         """The words whose status is YES and NO, those of the OSPD asked apart."""
         words = self.words
         held = 0 if self.ospd is None else words.spellings.held_by(self.ospd)
