@@ -87,6 +87,9 @@ def test_players_are_read_from_a_table_or_a_list():
         ("name,rating\nAda,1500\nBen,x\n", "players, line 3, rating: expected a whole number, found 'x'"),
         ("name,rating\nAda,1,2\n", "players, line 2: expected 2 columns, found 3"),
         ("name,rating\n,1500\n", "players, line 2: expected a name, found none"),
+        ("name\nAda\n\nada\n", "players, line 4, name: expected a name that line 2 does not have, found 'ada'"),
+        ("Ada\n\nAda\n", "players, line 3, name: expected a name that line 1 does not have, found 'Ada'"),
+        ("name,number\nA,7\nB,7\n", "players, line 3, number: expected a number that line 2 does not have, found 7"),
     ],
 )
 def test_a_players_file_that_cannot_be_read_is_told_with_the_line(text, found):

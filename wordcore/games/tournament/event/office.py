@@ -40,7 +40,8 @@ def read_players(text: str, place: str = "players") -> list[Enter]:
     if "name" not in heads:
         if set(heads) <= set(COLUMNS) and len(heads) > 1:
             raise GameFileError.at(f"{place}, line 1", "a column called name", ", ".join(heads))
-        return [Enter(line.strip()) for line in lines if line.strip()]
+        named = [(f"{place}, line {n}", Enter(line.strip())) for n, line in enumerate(lines, 1) if line.strip()]
+        return _different(named)
     for head in heads:
         if head not in (*COLUMNS, _OF_THE_LAST_EVENT) or heads.count(head) > 1:
             raise GameFileError.at(f"{place}, line 1", f"the columns {', '.join(COLUMNS)}", shown(head))
@@ -61,8 +62,21 @@ def read_players(text: str, place: str = "players") -> list[Enter]:
                 cells[name] = int(cells[name])
         if "name" not in cells:
             raise GameFileError.at(where, "a name", "none")
-        found.append(Enter(cells.pop("name"), **cells))
-    return found
+        found.append((where, Enter(cells.pop("name"), **cells)))
+    return _different(found)
+
+
+def _different(found: list[tuple[str, Enter]]) -> list[Enter]:
+    """The players without their places; raises ``GameFileError`` for a name or a number that stands twice."""
+    taken: dict[object, str] = {}
+    for where, entry in found:
+        for column, value in (("name", entry.player), ("number", entry.number)):
+            key = value.casefold() if isinstance(value, str) else value
+            if key is not None and key in taken:
+                expected = f"a {column} that {taken[key].rpartition(', ')[2]} does not have"
+                raise GameFileError.at(f"{where}, {column}", expected, shown(value))
+            taken[key] = where
+    return [entry for _, entry in found]
 
 
 def office_tables(event: Tournament) -> dict[str, list[dict[str, Any]]]:
