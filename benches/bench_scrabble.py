@@ -95,10 +95,10 @@ def bench_greedy_game(lex: Lexicon, versus: Versus, quick: bool) -> None:
 
 @pytest.mark.benchmark(group="scrabble")
 def bench_greedy_games_on_two_threads(lex: Lexicon, versus: Versus, quick: bool) -> None:
-    """The aim is for an interpreter without the GIL.
+    """A game lets go of the GIL once, for all of its searches.
 
-    With it a search is too short to be worth letting go of it: tried, two threads took 1.3 times as long as one,
-    and a game beside a thread that computes took 100 ms instead of 2.
+    A single search is too short for that: tried, two threads took 1.3 times as long as one, and a game beside a thread
+    that computes took 100 ms instead of 2.
     """
     n = 2 if quick else 1_000
 

@@ -29,3 +29,5 @@ cdef class Position:
     cdef MultisetTable _multisets(self)
     cdef int _fill(self, const uint8_t* squares, tuple changed) except -1
     cdef int _empty(self, tuple changed) except -1
+
+cdef int prepare(Search* s, const Squares* b, bytes codes, int blanks, int mode, bytes bonuses) except -1

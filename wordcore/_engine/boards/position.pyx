@@ -158,7 +158,7 @@ cdef class Position:
         cdef size_t wanted = s.capacity if mode == RANKING else 0
         with cython.critical_section(self):
             board = self.squares
-        _prepare(s, &board, codes, blanks, mode, bonuses)
+        prepare(s, &board, codes, blanks, mode, bonuses)
         if leaves:
             _rank_by_equity(s, leaves, board.gaddag.n_tiles + 1)
         if self.store is not None:
@@ -244,9 +244,7 @@ def gaddag_of(Store store not None):
     return gaddag
 
 
-cdef int _prepare(
-    Search* s, const Squares* b, bytes codes, int blanks, int mode, bytes bonuses
-) except -1:
+cdef int prepare(Search* s, const Squares* b, bytes codes, int blanks, int mode, bytes bonuses) except -1:
     cdef int code, n
     if len(codes) + blanks > MAX_RACK or blanks < 0:
         raise LimitError.at("rack", f"at most {MAX_RACK} tiles", str(len(codes) + blanks))

@@ -24,6 +24,7 @@ from typing import Any, overload
 
 from wordcore._engine.boards import position as native
 from wordcore._engine.boards.multisets import multisets_of
+from wordcore._engine.boards.turns import best_plays_in_turn
 from wordcore.errors import AlphabetError, BadValueError, LimitError, SlowStartWarning, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.board import BoardView
@@ -34,6 +35,7 @@ from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import score_play
 from wordcore.games.scrabble.setup import LV, MAX_BONUS, MAX_RACK, Ruleset
+from wordcore.games.scrabble.state import State, is_known
 from wordcore.games.scrabble.tiles import BLANK
 from wordcore.lexicon import Lexicon
 from wordcore.prepared import PARTS
@@ -86,6 +88,16 @@ class NativeBoard:
         code_of = self._tile_set.face_codes
         codes = bytes([code_of[face] for face in faces if face != BLANK])
         return codes, len(faces) - len(codes)
+
+    def best_in_turn(self, state: State, rules: Ruleset) -> Iterator[Play]:
+        """The best plays of sides in turn, as ``best(1)`` finds each of them, up to where one has none.
+
+        The engine finds them all at once, without the GIL; none if a tile is not known.
+        """
+        if 0 in state.bag or max(map(len, state.racks)) > self._most_tiles or not all(map(is_known, state.racks)):
+            return iter(())
+        found = best_plays_in_turn(self.engine, state.racks, state.turn, state.bag, _bonuses(rules))
+        return (self.to_play(*found[i]) for i in range(len(found)))
 
     def to_play(self, score: int, row: int, column: int, down: bool, tiles: bytes, equity: float | None = None) -> Play:
         """A play out of the engine's numbers."""

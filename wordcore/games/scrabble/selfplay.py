@@ -12,13 +12,15 @@ For load, statistics and tests: the same seed gives the same game everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wordcore.games import fields
 from wordcore.games.core import Move
 from wordcore.games.scrabble.game import Game
+from wordcore.games.scrabble.generate import NativeBoard
 from wordcore.games.scrabble.moves import Accept, Exchange, GameTimeUp, NoPlayLeft, Pass, Rule
+from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import AB, Ruleset
 from wordcore.query import Status
@@ -54,10 +56,23 @@ def greedy_game(lexicon: Lexicon, seed: int, *, rules: Ruleset | str | Mapping[s
     """A whole game of greedy moves; ``setup`` goes to :class:`Game`."""
     game = Game(lexicon, rules=rules, seed=seed, **setup)
     # Exchanges could go round in circles for ever where no run of zeros ends a game.
-    for _ in range(1000):
+    while len(game.moves) < 1000:
+        for move in _plays_in_turn(game):
+            if game.over or game.last_play_pending:
+                break
+            game.push(move)
         if game.over:
             return game
         game.push(greedy_move(game))
     if not game.over:
         game.push(Accept() if game.last_play_pending else GameTimeUp())
     return game
+
+
+def _plays_in_turn(game: Game) -> Iterator[Play]:
+    """What ``greedy_move`` would say, play after play, found at once; none in the middle of a challenge."""
+    state, lexicon = game.state, game.lexicon
+    if lexicon is None or state.over or state.awaited or state.skips or game.last_play_pending:
+        return iter(())
+    # A board of its own: the game's is not asked for plays until one side has none.
+    return NativeBoard(game.board, lexicon).best_in_turn(state, game.setup.rules)

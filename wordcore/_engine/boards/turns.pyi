@@ -1,0 +1,3 @@
+from wordcore._engine.boards.position import PlayList, Position
+
+def best_plays_in_turn(position: Position, racks: tuple[bytes, ...], seat: int, bag: bytes, bonuses: bytes) -> PlayList: ...
