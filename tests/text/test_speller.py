@@ -46,6 +46,16 @@ def test_the_speller_agrees_on_every_character(alphabet):
             assert found is ... or found == alphabet.codec.codes(text), hex(point)
 
 
+@pytest.mark.parametrize("alphabet", ALPHABETS, ids=lambda alphabet: alphabet.name)
+def test_the_speller_agrees_on_every_character_behind_the_first_letter_of_a_longer_tile(alphabet):
+    speller = Speller(alphabet.codec)
+    for first in {tile[0] for tile in alphabet.tiles if len(tile) > 1}:
+        for point in range(0x600):
+            for text in (first + chr(point), first + chr(point) + "A", first + chr(point) + "\u0301"):
+                found = speller.codes(text.encode())
+                assert found is ... or found == alphabet.codec.codes(text), (first, hex(point))
+
+
 @pytest.mark.parametrize(
     ("alphabet", "text"),
     [
@@ -56,6 +66,7 @@ def test_the_speller_agrees_on_every_character(alphabet):
         (Alphabet.FRENCH, "l\u2019eau"),
         (Alphabet.SPANISH, "perro-llama"),
         (Alphabet.SPANISH, "ñandú"),
+        (Alphabet.SPANISH, "crítico"),
         (Alphabet.POLISH, "żółw"),
     ],
 )

@@ -45,13 +45,15 @@ cdef inline void membership_keys(
     const Membership* m, const uint8_t* codes, int n, uint64_t* high, uint64_t* low
 ) noexcept nogil:
     """The key of at most ``2 * n_packed`` codes; ``high`` is 0 for those that fit one number."""
-    cdef int i, split = n - m.n_packed if n > m.n_packed else 0
-    high[0] = 0
-    low[0] = 0
+    # In registers: what is written through a pointer could be a code, and would be read again for each of them.
+    cdef int i, split = n - m.n_packed if n > m.n_packed else 0, bits = m.bits
+    cdef uint64_t first = 0, rest = 0
     for i in range(split):
-        high[0] = high[0] << m.bits | codes[i]
+        first = first << bits | codes[i]
     for i in range(split, n):
-        low[0] = low[0] << m.bits | codes[i]
+        rest = rest << bits | codes[i]
+    high[0] = first
+    low[0] = rest
 
 cdef inline void membership_prefetch(const Membership* m, uint64_t high, uint64_t low) noexcept nogil:
     if high:

@@ -1,8 +1,9 @@
 """UTF-8 to tile codes without Python, and the place where a text goes wrong."""
 
+cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint32_t
 
-from wordcore._engine.limits cimport MAX_SPELLING, MAX_TEXT, N_POINTS
+from wordcore._engine.limits cimport MAX_SPELLING, MAX_TEXT, N_CODES, N_POINTS
 from wordcore._engine.text.codec cimport Codec, Lattice
 
 cdef enum:
@@ -37,6 +38,7 @@ cdef struct Written:            # a character as people see it
     int n_characters            # with the accents behind it
     size_t n_bytes
 
+@cython.final
 cdef class Speller:
     cdef Codec codec
     cdef uint16_t fold[N_POINTS + N_LATIN]
@@ -44,6 +46,8 @@ cdef class Speller:
     cdef uint8_t n_several[N_POINTS + N_LATIN]
     cdef uint16_t several[N_POINTS + N_LATIN][MAX_SPELLING]
     cdef uint8_t quick[N_POINTS + N_LATIN]  # tile code, 0x80 more where longer tiles start; 0 = not so simple
+    cdef uint16_t second[N_CODES]           # by code of a letter that one tile of two begins with: its second letter
+    cdef uint8_t pair[N_CODES]              # ... and the code of that tile
     cdef uint8_t never[N_POINTS + N_LATIN]  # 1 = whatever is around it, no tiles spell a text with it
     cdef uint16_t accented[128][N_MARKS]    # letter and accent to the character of both, 0 = there is none
 

@@ -8,6 +8,7 @@ several characters) is left to the alphabet's own code, by the answer ASK. Not h
 
 import unicodedata
 
+cimport cython
 from libc.string cimport memset
 
 from wordcore._engine.limits cimport MAX_WORD
@@ -23,6 +24,7 @@ cdef Speller speller_of(Codec codec):
     return <Speller>codec.speller
 
 
+@cython.final
 cdef class Speller:
     """The tables of one alphabet for UTF-8."""
 
@@ -62,6 +64,14 @@ cdef class Speller:
                                  and not (codec.n_digraphs and chr(place) in "[]"))
             if self.fold[place] and codec.code[self.fold[place]]:
                 self.quick[place] = codec.code[self.fold[place]] | (0x80 if codec.longer[self.fold[place]] else 0)
+        memset(self.second, 0, sizeof(self.second))
+        for k in range(codec.n_digraphs):
+            place = codec.digraphs[k].points[0]
+            if codec.digraphs[k].n == 2 and codec.code[place] \
+                    and (k + 1 == codec.n_digraphs or codec.digraphs[k + 1].points[0] != <uint32_t>place) \
+                    and (k == 0 or codec.digraphs[k - 1].points[0] != <uint32_t>place):
+                self.second[codec.code[place]] = <uint16_t>codec.digraphs[k].points[1]
+                self.pair[codec.code[place]] = codec.digraphs[k].code
         for place in range(0xC0, N_POINTS + N_LATIN):
             character = chr(place if place < N_POINTS else place - N_POINTS + FIRST_LATIN)
             parts = unicodedata.normalize("NFD", character)
@@ -104,8 +114,9 @@ cdef class Speller:
     cdef int _spell_quickly(self, const uint8_t* text, size_t n, uint8_t* codes, bint* otherwise) noexcept nogil:
         """The same for text in which nothing is out of the ordinary: nearly all there is. ASK for the rest."""
         cdef size_t i = 0
-        cdef int place, n_codes = 0, k
+        cdef int place, size, n_codes = 0, k
         cdef uint8_t quick
+        cdef const uint8_t* quickly = self.quick
         otherwise[0] = False
         if n == 0 or n > MAX_WORD:
             return ASK if n else UNSPELLED
@@ -118,13 +129,33 @@ cdef class Speller:
                     return ASK
                 place = (place & 0x1F) << 6 | (text[i] & 0x3F)
                 i += 1
-            quick = self.quick[place]
+            quick = quickly[place]
             if quick == 0:
                 if i < n and (text[i] == 0xCC or text[i] == 0xCD):
                     return ASK
                 return UNSPELLED if self.never[place] else ASK
             codes[n_codes] = quick & 0x7F
-            if quick & 0x80 and i < n:
+            if not quick & 0x80 or i == n:
+                n_codes += 1
+                continue
+            if self.second[quick & 0x7F]:
+                # One tile begins with this letter, and it has one more.
+                size = 1
+                place = text[i]
+                if place >= 0x80:
+                    if not 0xC3 <= place < 0xCC or i + 1 == n or text[i + 1] & 0xC0 != 0x80:
+                        return ASK
+                    place = (place & 0x1F) << 6 | (text[i + 1] & 0x3F)
+                    size = 2
+                    if self.fold[place] == 0:
+                        return ASK
+                if self.fold[place] == self.second[quick & 0x7F]:
+                    i += size
+                    if i < n and (text[i] == 0xCC or text[i] == 0xCD):
+                        return ASK
+                    codes[n_codes] = self.pair[quick & 0x7F]
+                    otherwise[0] = self.codec.ambiguous
+            else:
                 k = self.codec.longer[self.fold[place]] - 1
                 while k < self.codec.n_digraphs and self.codec.digraphs[k].points[0] == self.fold[place]:
                     if text[i] >= 0x80 or self.codec.digraphs[k].n > 2:
