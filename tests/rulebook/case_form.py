@@ -30,7 +30,7 @@ def demands_of(value: Any) -> list[list[Any]]:
 
 
 def demand_of(value: Any) -> list[Any]:
-    """One demand as the kind and its arguments: ``must S``, ``xfer P->X``, ``{"must": "S"}``, ``{"kind": "must", ...}``."""
+    """One demand as the kind and its arguments: ``must S``, ``xfer P->X``, ``{"must": "S"}``, ``{"kind": ...}``."""
     if isinstance(value, Mapping):
         kind, *rest = value.values() if "kind" in value else next(iter(value.items()))
         value = [kind, *rest]
