@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 from wordcore.cli.output import ProgressBar, add_common, emit_json, open_lexicon, said, talk
 from wordcore.cli.reading import add_reading, opened_list
@@ -20,11 +21,13 @@ from wordcore.cli.rows_out import ALL, OTHERS, OUTPUT_FORMATS, TABLE_FORMATS, WO
 from wordcore.errors import BadValueError, shown
 from wordcore.interop.checked import CheckedBlock, checked_blocks
 from wordcore.interop.lists import Summary
-from wordcore.interop.report import Input, as_html, as_json
 from wordcore.lexicon import Lexicon
 from wordcore.reasons import PHRASES
 from wordcore.store import write_whole
 from wordcore.text import Fault, Reader
+
+if TYPE_CHECKING:
+    from wordcore.interop.report import Input
 
 _MOST_FAULTS = 10
 
@@ -79,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
             ):
                 _check(args, lexicon, reader, progress, writer, summary, counts)
                 if args.report:
+                    from wordcore.interop.report import Input
+
                     inputs.append(Input(reader.name, reader.n_read or reader.size, reader.sha256()))
         except OSError as error:
             if isinstance(error, BrokenPipeError) or error.filename is None:
@@ -90,6 +95,8 @@ def run(args: argparse.Namespace) -> int:
     if summary is not None and args.summary:
         _print_summary(summary, args.json)
     if summary is not None and args.report:
+        from wordcore.interop.report import as_html, as_json
+
         write_whole(args.report, (as_json if args.report.endswith(".json") else as_html)(summary, inputs))
     return 2 if counts.trouble else 0 if most.allows(counts.n_invalid, counts.n_rows) else 1
 

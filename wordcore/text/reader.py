@@ -15,7 +15,6 @@ whatever the size of the list. Not here: what is made of the rows.
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 
 from wordcore.errors import BadValueError
@@ -192,6 +191,8 @@ class Reader:
         if path is not None and os.path.isfile(path) and not self.is_packed:
             yield from parquet_blocks(path, self.reading)
             return
+        import tempfile
+
         # A Parquet file is read from its end, so what comes through a pipe is kept until it is there.
         with tempfile.TemporaryFile() as kept:
             for chunk in chunks:

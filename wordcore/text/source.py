@@ -11,13 +11,15 @@ Bytes arrive in chunks, as they come, so that a slow pipe is not waited for. Not
 from __future__ import annotations
 
 import errno
-import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import IO, Any, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from wordcore.text.faults import Broken
+
+if TYPE_CHECKING:
+    import hashlib
 
 Place: TypeAlias = "str | os.PathLike[str] | IO[bytes]"
 
@@ -33,7 +35,7 @@ class Source:
 
     def __init__(self, place: Place, name: str = "", *, digest: bool = False) -> None:
         self.size = self.n_read = 0
-        self._digest = hashlib.sha256() if digest else None
+        self._digest = _sha256() if digest else None
         self.path: str | None = None
         self._file: Any = None
         self._stream: Any = place
@@ -72,7 +74,7 @@ class Source:
         if self.path is not None and self.n_read < self.size:
             # Parquet is not read in order.
             with open(self.path, "rb") as stream:
-                return _sha256(stream)
+                return _sha256(stream).hexdigest()
         return self._digest.hexdigest()
 
     def __enter__(self) -> Source:
@@ -83,11 +85,14 @@ class Source:
             self._file.close()
 
 
-def _sha256(stream: IO[bytes]) -> str:
+def _sha256(stream: IO[bytes] | None = None) -> hashlib._Hash:
+    """The digest of a stream, or one that has yet to be fed."""
+    import hashlib  # few lists need it, and its import is felt
+
     digest = hashlib.sha256()
-    while chunk := stream.read(PIECE_BYTES):
+    while stream is not None and (chunk := stream.read(PIECE_BYTES)):
         digest.update(chunk)
-    return digest.hexdigest()
+    return digest
 
 
 def peeked(chunks: Iterator[bytes], wants_more: Callable[[bytes], bool]) -> tuple[bytes, Iterator[bytes]]:
