@@ -10,7 +10,7 @@ An alphabet is the only place that knows how a language is written. Everything
 below it works in codes 1 to 62, one per tile, in the alphabet's own order, so a
 language with digraph tiles needs no other engine. The shipped ones are in
 ``wordcore.tilesets``, the rules of case and accents in ``wordcore.spelling``;
-``docs/alphabets.md`` tells how to define one. Not here: files.
+``docs/alphabets.md`` says how to define one. Not here: files.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ class Column(NamedTuple):
     """One column: the name of its section, the bytes per value, and how columns of several lexicons become one.
 
     ``more`` names further sections that belong to it. ``again`` encodes what a lexicon has once more, for columns
-    of which not every value is sound: ``verify`` compares.
+    whose values are not all sound: ``verify`` compares.
     """
 
     name: str
@@ -92,7 +92,7 @@ def first_known(column: Column, lexicons: Sequence[Lexicon], places: Places) -> 
 
 
 def first_tagged(column: Column, lexicons: Sequence[Lexicon], places: Places) -> Made:
-    """The first lexicon that knows anything of a word speaks for it; the table of combinations is made anew."""
+    """The first lexicon that knows anything of a word speaks for it; the table of combinations is built again."""
     from wordcore.tags import merge_tags
 
     sides = [

@@ -63,7 +63,7 @@ class Rejected(NamedTuple):
 
     @classmethod
     def unreadable(cls, reader: Reader, line: int, raw: bytes) -> Rejected:
-        """A row whose bytes are not in the list's encoding; the first one is told with those it may be in."""
+        """A row whose bytes are not in the list's encoding; the first one is reported with those it may be in."""
         from wordcore.text.encoding import bad_place
 
         text = raw[:80].decode("utf-8", "replace")
@@ -77,7 +77,7 @@ class Rejected(NamedTuple):
 
     @property
     def character(self) -> str | None:
-        """The character that is wrong, with the accents behind it, as it is written."""
+        """The character that is wrong, with the accents after it, as it is written."""
         if self.reason != "bad_character" or not 0 < self.position <= len(self.text):
             return None
         end = self.position

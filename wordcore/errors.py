@@ -57,7 +57,7 @@ def shown_hash(value: str) -> str:
 
 
 def did_you_mean(value: str, choices: Iterable[str]) -> str:
-    """A question with the nearest choice and a space behind it, to begin a remedy with; empty if none is near.
+    """A question with the nearest choice and a space after it, to begin a remedy with; empty if none is near.
 
     >>> did_you_mean("plural", ["noun", "noun.plural"])
     "did you mean 'noun.plural'? "
@@ -202,7 +202,7 @@ class NewerFormatError(CorruptLexiconError):
 
 
 class OlderFormatWarning(UserWarning):
-    """A lexicon file of an older format version, of which not all can be verified."""
+    """A lexicon file of an older format version, not all of which can be verified."""
 
 
 class SlowStartWarning(UserWarning):

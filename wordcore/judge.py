@@ -9,7 +9,7 @@
     >>> decision.to_json(reveal=True)["words"]
     {'QI': True, 'ZAS': False}
 
-The play is judged as a whole, and nothing tells which word failed unless it is
+The play is judged as a whole, and nothing says which word failed unless it is
 asked for. With a log every ruling is on disk before the answer is given. Not
 here: what a ruling costs (``wordcore.games``).
 """

@@ -89,7 +89,7 @@ class Limits:
     """What one question may take. Passing a limit raises ``WorkLimitError``, and there is no partial answer.
 
     ``steps`` are counted, not seconds, so that every machine gives the same answer. ``LOCAL`` is what a lexicon
-    has unless it is told otherwise: the answer never takes minutes. ``SERVER`` keeps every question within 50 ms
+    has unless told otherwise: the answer never takes minutes. ``SERVER`` keeps every question within 50 ms
     and 50 MB.
 
         >>> import wordcore

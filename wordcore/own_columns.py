@@ -124,7 +124,7 @@ def own_values(lexicon: Lexicon, name: str) -> Sequence[int] | None:
 
 
 class TextTable:
-    """Texts behind each other, each once and with a NUL at its end, told by where they begin."""
+    """Texts one after another, each once and with a NUL at its end, found by where they begin."""
 
     def __init__(self) -> None:
         self._at: dict[str, int] = {}

@@ -192,7 +192,7 @@ class Quiz(Sequence[Question]):
 
     @classmethod
     def hooks(cls, view: Words | Lexicon) -> Quiz:
-        """Asks for the words that are a word with a tile in front of or behind it; some have none."""
+        """Asks for the words that are a word with a tile before or after it; some have none."""
         return cls._about(view, "hooks")
 
     @classmethod

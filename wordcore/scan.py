@@ -91,7 +91,7 @@ class Scanner:
     """Finds the words of a lexicon, or of any set of words and phrases, in text.
 
     ``inside`` finds them anywhere, not only as whole words. Occurrences do not overlap: at each
-    place the longest one counts and the search continues behind it, unless ``overlapping`` asks for
+    place the longest one counts and the search continues after it, unless ``overlapping`` asks for
     every one, by start and then by end. ``limits`` bound what one text may take; a lexicon's own, otherwise.
 
         >>> list(Scanner(["ice cream", "cream"]).find("Ice cream, cream"))

@@ -91,7 +91,7 @@ class Spelling:
     def stray(self, text: str) -> tuple[int, str] | None:
         """The first character of a text, as it is written, that is on no tile, and where it is; None if all are.
 
-        A letter and the accents behind it are one character.
+        A letter and the accents after it are one character.
 
             >>> Spelling("CAFE").stray("cafe\u0301") == (3, "e\u0301")
             True

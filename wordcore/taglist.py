@@ -17,7 +17,7 @@ A tag list is UTF-8 text, one word per line, then a tab and what is said of it, 
 ``~verb``           the verb forms on this line may not be all: they make no other form a no
 ``-``               every part of speech that the line does not name is no
 ``archaic=SOME``    a label: ``ALL``, ``SOME`` or ``NONE`` of the senses; ``archaic`` alone is ALL
-``theme:animal``    a tag of one's own, whatever stands before and behind the colon
+``theme:animal``    a tag of one's own, whatever stands before and after the colon
 ==================  ============================================================================
 
 Lines that start with ``#`` are remarks. A word may have several lines, which add up. The shipped

@@ -66,7 +66,7 @@ def add_making(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def meta_of(args: argparse.Namespace) -> dict[str, Any]:
-    """What the file shall say of itself; raises BadValueError for a key that is not for callers to set."""
+    """What the file is to say of itself; raises BadValueError for a key that is not for callers to set."""
     meta: dict[str, Any] = {key: getattr(args, key) for key in _OPTIONS if getattr(args, key) is not None}
     for item in args.meta or ():
         key, equals, value = item.partition("=")
@@ -118,7 +118,7 @@ def _installed(args: argparse.Namespace, default: Path) -> Path:
 
 
 def written(args: argparse.Namespace, target: Path, data: bytes, made: Lexicon, source: WordSource) -> int:
-    """Writes a lexicon and tells what it is: 0 if every row was a word, 1 if some were skipped."""
+    """Writes a lexicon and says what it is: 0 if every row was a word, 1 if some were skipped."""
     if args.target_format != "lex":
         data = write(made, args.target_format)
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The options of every command that reads a word list, and what such a command tells about the reading.
+"""The options of every command that reads a word list, and what such a command reports about the reading.
 
 $ wordcore check words.csv --column word --encoding windows-1252
 """
@@ -58,7 +58,7 @@ def reader_options(args: argparse.Namespace) -> ReaderOptions:
 def opened_list(
     args: argparse.Namespace, place: str, quiet_about: str = "", *, digest: bool = False
 ) -> Iterator[Reader]:
-    """A list to be read as the options say; afterwards, what was decided about it is told, and what to try instead.
+    """A list to be read as the options say; afterwards it reports what was decided, and what to try instead.
 
     ``quiet_about`` are separators that the command can make something of.
     """

@@ -45,7 +45,7 @@ class Writer(Protocol):
         """Writes it."""
 
     def close(self) -> None:
-        """Writes what belongs behind the last row."""
+        """Writes what belongs after the last row."""
 
 
 def suggester(lexicon: Lexicon) -> Callable[[str], list[str]]:
@@ -84,7 +84,7 @@ class LinesOut:
             write_out(made, checked)
 
     def close(self) -> None:
-        """Nothing comes behind the rows."""
+        """Nothing comes after the rows."""
 
     def _bytes(self, checked: CheckedBlock, among: bytes | None) -> bytes:
         if self._suggest is None and checked.is_plain:

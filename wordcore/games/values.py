@@ -42,7 +42,7 @@ class Fault(NamedTuple):
 
     @classmethod
     def of(cls, sentences: Mapping[str, str], code: str, facts: Mapping[str, object], most: int = 60) -> Fault:
-        """The fault of a reason code: its sentence filled with the facts, none of which is longer than ``most``.
+        """The fault of a reason code: its sentence filled with the facts, each cut to ``most`` characters.
 
         >>> Fault.of({"NOT_HELD": "{tiles} are not held"}, "NOT_HELD", {"tiles": "A" * 10**6}, 8).sentence
         'AAAAA... are not held'

@@ -11,5 +11,5 @@ neighbour's package itself.
 - ``spark``     ``is_word(column)`` for PySpark
 - ``pools``     process pools that share a lexicon's pages
 - ``text``      word lists of any size, in bounded memory
-- ``lists``     what is made of a checked list: summary, suggestions, differences
+- ``lists``     what a checked list comes to: summary, suggestions, differences
 """

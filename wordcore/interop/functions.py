@@ -99,7 +99,7 @@ def has_tag(lexicon: Lexicon, words: Any, tag: str, *, strip: bool = False) -> C
 
 
 def hooks(lexicon: Lexicon, words: Any, *, strip: bool = False) -> Column:
-    """The tiles that make a word in front of each string and behind it, as two strings."""
+    """The tiles that make a word before each string and after it, as two strings."""
     known: dict[str, tuple[str, str] | None] = {}
     found: list[tuple[str, str] | None] = []
     join = lexicon.alphabet.join

@@ -78,7 +78,7 @@ def has_tag(column: Any, tag: str, lexicon: LexiconLike = None, *, strip: bool =
 
 
 def hooks(column: Any, lexicon: LexiconLike = None, *, strip: bool = False) -> Any:
-    """The tiles that make a word in front of each string and behind it."""
+    """The tiles that make a word before each string and after it."""
     return _asked("hooks", column, lexicon, strip=strip)
 
 

@@ -5,7 +5,7 @@
     >>> is_packed, b"".join(chunks)
     (True, b'cat\\ndog\\n')
 
-Several members behind one another are one text, as the tools that make such files have it. Nothing is
+Several members one after another are one text, as the tools that make such files have it. Nothing is
 ever unpacked beyond the piece that is asked for. Not here: archives of several files.
 """
 

@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 
 
 def pieces(chunks: Iterator[bytes]) -> Iterator[Piece]:
-    """The lines of a text, as they come; raises Broken behind the last whole line where the bytes break off."""
+    """The lines of a text, as they come; raises Broken after the last whole line where the bytes break off."""
     rest: list[bytes] = []
     n_rest = 0
     chunks = with_line_feeds(chunks)

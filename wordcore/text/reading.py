@@ -1,6 +1,6 @@
 """What is known of a list while it is read: its format and encoding, counts, and the bytes that cannot be read.
 
-Every format keeps the same book, so that ``reader`` can tell the same things of all of them. Not here: the
+Every format keeps the same book, so that ``reader`` can report the same things about all of them. Not here: the
 formats themselves.
 """
 
@@ -60,7 +60,7 @@ class Reading:
     bad: BadBytes | None = None
     finished: bool = False
     separator: str = ""
-    """What most of the first rows hold behind their first letters, if it is the same for nine in ten."""
+    """What most of the first rows hold after their first letters, if it is the same for nine in ten."""
     _separators: Counter[str] = field(default_factory=Counter)
     _n_surveyed: int = 0
 
@@ -106,7 +106,7 @@ class Reading:
         return self._n_surveyed >= SURVEYED_ROWS
 
     def survey(self, words: Iterable[str]) -> None:
-        """Looks at some of the first rows, for the character behind their first letters."""
+        """Looks at some of the first rows, for the character after their first letters."""
         for word in words:
             if self.is_surveyed:
                 break

@@ -13,7 +13,7 @@
     >>> game.push(TimeUp())
     RoundEnd(winner='Ann', word='COAT', won=4, to_deck_bottom=('Q',), returned_to_hand={})
 
-All play at once: any player may announce at any time, and the caller tells
+Everybody plays at once: any player may announce at any time, and the caller says
 when the timer has run out. Not here: what a move does (``steps``), who may make
 it when (``legal_moves``), and what a player may see (``view``).
 """

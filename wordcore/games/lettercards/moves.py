@@ -1,4 +1,4 @@
-"""The moves of the letter-card game, and what comes of them: values only.
+"""The moves of the letter-card game and their outcomes: values only.
 
     >>> from wordcore.games.lettercards import Announce, MOVES
     >>> Announce("Ann", "coat").to_json()

@@ -8,7 +8,7 @@
 
 Pure functions of the cards one can see. A word need not be in a dictionary to
 be laid: that is for a challenge to find out. Not here: whose turn it might be
-(nobody's: all play at once), clocks, eliminations (``steps``).
+(nobody's: everybody plays at once), clocks, eliminations (``steps``).
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def check_play(
     ``used`` are the words that may not be repeated (the standing word is one of
     them), ``longest`` is the length of the longest word laid, which matters
     with ``length_scope="longest"`` only. ``eliminated`` says that the player is
-    out, ``expired`` and ``stopped`` tell the clock, ``busy`` that somebody else
+    out, ``expired`` and ``stopped`` say what the clock shows, ``busy`` that somebody else
     is laying a word. With ``hand_cards="exactly"`` a hand card may stand in for
     an equal card on the table.
 

@@ -86,13 +86,9 @@ def _row(number: int, move: AnalysedMove) -> str:
 def _board(number: int, move: AnalysedMove) -> str:
     best = "" if move.best is None or not move.lost else f"; best {move.best}, {move.lost:.1f} points more"
     summary = escaped(f"{number}. {move.player}: {move.played}{_beside(move)}, {move.score}{best}")
-    picture = board_svg(move.board, last=move.play, rack=move.rack if _is_rack(move) else None, size=BOARD_PIXELS)
+    rack = None if move.best is None else move.rack  # one that was not read is shown as text only
+    picture = board_svg(move.board, last=move.play, rack=rack, size=BOARD_PIXELS)
     return f"<details><summary>{summary}</summary>\n{picture}\n</details>"
-
-
-def _is_rack(move: AnalysedMove) -> bool:
-    """Whether the rack was read; one that was not is shown as text only."""
-    return move.best is not None
 
 
 def _beside(move: AnalysedMove) -> str:

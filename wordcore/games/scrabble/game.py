@@ -223,7 +223,7 @@ class Game(core.Game[ScrabbleSetup, State]):
         return LegalPlays(self.board, self._lexicon, held, self._setup.rules, leaves)
 
     def may_exchange(self, n_tiles: int = 1) -> bool:
-        """Whether the player on turn may exchange so many tiles."""
+        """Whether the player on turn may exchange that many tiles."""
         return may_exchange(self._setup.rules, n_tiles, len(self._state.racks[self._state.turn]), self.n_bag)
 
     def no_play_left(self) -> Ruling[Play]:

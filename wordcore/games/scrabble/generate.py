@@ -50,7 +50,7 @@ _MANY_WORDS = 2 * _WORDS_PER_SECOND
 class NativeBoard:
     """A board's tiles and cross-checks in the engine, for one lexicon.
 
-    The board that made it tells it of every tile that comes or goes.
+    The board that made it reports every tile that comes or goes.
     """
 
     __slots__ = ("_most_tiles", "_tile_set", "engine")

@@ -60,7 +60,7 @@ def checked_rack(rack: Rack | str | Iterable[str], board: BoardView, rules: Rule
 def placement_fault(
     squares: bytes, layout: Layout, tile_set: TileSet, play: Play, held: int, lacking: Sequence[str]
 ) -> Fault | None:
-    """The first reason against a play by somebody who holds so many tiles; ``lacking`` are those they do not hold."""
+    """The first reason against a play by somebody who holds ``held`` tiles; ``lacking`` are those they do not hold."""
     size, at = layout.size, []
     for row, column in play.through:
         if not (1 <= row <= size and 1 <= column <= size):

@@ -1,4 +1,4 @@
-"""The moves of Scrabble, and what comes of them: values only.
+"""The moves of Scrabble and their outcomes: values only.
 
     >>> from wordcore.games.scrabble import MOVES, Challenge, Exchange
     >>> Exchange("QVV"), Challenge(["zo"], player="Ben").to_json()
@@ -8,7 +8,7 @@
 
 A :class:`~wordcore.games.scrabble.Play` is a move too. ``player`` may be left out
 where order says who acts: the game fills it in. Pass, Exchange, Challenge, Accept
-and Rule are also acts at a tournament table, where other things come of them. Not
+and Rule are also acts at a tournament table, where they have other outcomes. Not
 here: whether a move is allowed, and what it does (``steps``).
 """
 

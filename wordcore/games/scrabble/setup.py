@@ -85,7 +85,7 @@ class Ruleset(BaseRules):
                 raise BadValueError.at(name, f"{lowest} to {highest}", shown(number))
 
     def bonus_for(self, n_tiles: int) -> int:
-        """The bonus for a play of so many tiles (SS9)."""
+        """The bonus for a play of ``n_tiles`` tiles (SS9)."""
         return self.bonus if n_tiles == self.bonus_tiles else 0
 
     def to_json(self) -> Any:
@@ -132,7 +132,7 @@ RULESETS: Mapping[str, Ruleset] = {"LV": LV, "AB": AB}
 
 
 class _Laid(Setup):
-    """A place to keep the engine's table of a set-up, which is made of its fields and no part of its value."""
+    """A place to keep the engine's table of a set-up, which is made from its fields and is not part of its value."""
 
     __slots__ = ("_laying",)
     _laying: Laying

@@ -68,7 +68,9 @@ def lay_play(setup: ScrabbleSetup, state: State, move: Play) -> tuple[State, Pla
     turn, lost = setup.next_seat(seat), _NOBODY
     if skips:
         turn, skips, lost = _skipping(setup, turn, skips)
-    run = len(lost) if score else len(lost) + _run_after_no_points(setup, zeros)
+    run = len(lost)
+    if not score:
+        run += zero_run_after(zeros, "play", 0, zero_play_counts=setup.rules.zero_play_counts)
     ends = "OUT" if not left else "SIX_ZEROS" if run and _is_zeros_end(setup, run) else ""
     # By the tuple's own constructor, here and below: a search makes these by the thousand.
     pending = _new(Pending, (seat, at, racks[seat], drawn, score, formed, zeros + 1 + len(lost), ends))
@@ -78,10 +80,6 @@ def lay_play(setup: ScrabbleSetup, state: State, move: Play) -> tuple[State, Pla
     later = (state.n_mixes, move.at_s, state.stopped_s, "")
     after = _new(State, (squares, bag, tuple(held), tuple(points), turn, pending, None, run, skips, *later))
     return after, Played.later(_played, setup, move, squares, pending, lost)
-
-
-def _run_after_no_points(setup: ScrabbleSetup, zeros: int) -> int:
-    return zero_run_after(zeros, "play", 0, zero_play_counts=setup.rules.zero_play_counts)
 
 
 def _played(setup: ScrabbleSetup, move: Play, squares: bytes, pending: Pending, lost: tuple[str, ...]) -> Played:
