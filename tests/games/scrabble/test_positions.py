@@ -94,6 +94,12 @@ def test_a_bad_field_is_named_by_its_number(text: str, field: str) -> None:
     assert refusal.value.place.startswith(field) and refusal.value.expected
 
 
+def test_a_missing_row_is_told() -> None:
+    found = "row 1: expected 14 squares, found 15; a board has as many rows as squares in a row, and this one has 14"
+    with pytest.raises(GameFileError, match=found):
+        Position.from_cgp(f"{EMPTY.removesuffix('/15')} / 0/0 0")
+
+
 def test_too_many_scores_are_counted_in_the_refusal() -> None:
     with pytest.raises(GameFileError, match=r"field 3: expected 2 scores separated by /, found 3$"):
         Position.from_cgp(f"{HORN} A/B 0/0/0 0")

@@ -82,9 +82,14 @@ class Position:
         opcodes = _opcodes(rest[0] if rest else "")
         said = dict(reversed(opcodes))
         places = {name: f"field {number}" for number, (name, _) in reversed(list(enumerate(opcodes, 5)))}
-        if layout is None:
-            layout = _layout_of(written.count("/") + 1)
-            layout = layout_named(said["bdn"], places["bdn"]) if "bdn" in said else layout
+        remedy = ""
+        if layout is None and "bdn" in said:
+            layout = layout_named(said["bdn"], places["bdn"])
+        elif layout is None:
+            n_rows = written.count("/") + 1
+            layout = _layout_of(n_rows)
+            if layout.size not in (STANDARD.size, SUPER.size):
+                remedy = f"a board has as many rows as squares in a row, and this one has {n_rows}"
         if tile_set is None:
             named = tiles_named(said["ld"], places["ld"]) if "ld" in said else None
             texts = [part.strip("0123456789") for part in written.split("/")] + racks.split("/")
@@ -92,7 +97,7 @@ class Position:
         try:
             board = Board.read(written, layout, tile_set) if "/" in written else None
         except GameFileError as fault:
-            raise _in_field(1, fault.place, fault) from None
+            raise _in_field(1, fault.place, fault, remedy) from None
         if board is None:
             raise GameFileError.at("field 1", f"{layout.size} rows separated by /", shown(written))
         numbers = [_number(score, 3) for score in scores.split("/")]
@@ -148,9 +153,9 @@ def opcodes_of(setup: ScrabbleSetup) -> tuple[tuple[str, str], ...]:
     return (*found, *[(name, value) for name, value, usual in said if value != usual])
 
 
-def _in_field(number: int, inside: str, fault: WordcoreError) -> GameFileError:
+def _in_field(number: int, inside: str, fault: WordcoreError, remedy: str = "") -> GameFileError:
     """A fault found in a field of a position."""
-    return GameFileError.at(f"field {number}, {inside}", fault.expected, fault.found, fault.remedy)
+    return GameFileError.at(f"field {number}, {inside}", fault.expected, fault.found, fault.remedy or remedy)
 
 
 def _left(left: Counter[str], used: list[str], place: str) -> Counter[str]:
