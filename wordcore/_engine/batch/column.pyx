@@ -20,19 +20,67 @@ from libc.stdlib cimport calloc, free
 from wordcore._engine.batch.arrow cimport ARROW_FLAG_NULLABLE, ArrowArray, ArrowSchema
 from wordcore._engine.work cimport BREATH, breathe
 
-from wordcore.errors import BadValueError
+from wordcore.errors import BadTypeError, BadValueError, shown
+
+
+cdef bint _is_sound(bytes format, Py_ssize_t n, tuple buffers, tuple children, Py_ssize_t null_count) except -1:
+    """Whether the rows of a column are within its buffers and its children, so that none has to be looked at again."""
+    cdef Py_ssize_t n_bits = n // 8 + (n % 8 > 0)
+    cdef Py_ssize_t n_buffers = {b"i": 2, b"b": 2, b"u": 3, b"U": 3, b"+s": 1, b"+l": 2}.get(format, 0)
+    if not 0 <= null_count <= n or n > 1 << 48 or not n_buffers or len(buffers) != n_buffers:
+        return False
+    for place, buffer in enumerate(buffers):
+        if not isinstance(buffer, bytes) and (place or buffer is not None or null_count):
+            return False
+    if any(not isinstance(child, Column) for child in children):
+        return False
+    if buffers[0] is not None and len(buffers[0]) < n_bits:
+        return False
+    if format == b"+s":
+        return all(len(child) >= n for child in children)
+    if format == b"+l":
+        return len(children) == 1 and _ascend(buffers[1], n, 4, len(children[0]))
+    if children:
+        return False
+    if format == b"i":
+        return len(buffers[1]) >= 4 * n
+    if format == b"b":
+        return len(buffers[1]) >= n_bits
+    return _ascend(buffers[1], n, 4 if format == b"u" else 8, len(buffers[2]))
+
+
+cdef bint _ascend(bytes offsets, Py_ssize_t n, Py_ssize_t width, Py_ssize_t most) except -1:
+    """Whether there are offsets for n rows, none before the one in front of it or beyond the most."""
+    cdef const char* at = PyBytes_AS_STRING(offsets)
+    cdef int64_t last = 0, offset
+    cdef Py_ssize_t i
+    if len(offsets) // width < n + 1:
+        return False
+    for i in range(n + 1):
+        if i % BREATH == BREATH - 1:
+            breathe()
+        offset = (<const int32_t*>at)[i] if width == 4 else (<const int64_t*>at)[i]
+        if offset < last:
+            return False
+        last = offset
+    return last <= most
 
 
 cdef class Column:
     """One value per row; made by the engine."""
 
     def __init__(self, str name not None, bytes format not None, Py_ssize_t n, buffers=(), children=(), Py_ssize_t null_count=0):
+        if self.format is not None:  # an array that was exported points into the buffers
+            raise BadTypeError.at("column", "to be made once", "another call of __init__")
+        buffers, children = tuple(buffers), tuple(children)
+        if not _is_sound(format, n, buffers, children, null_count):
+            raise BadValueError.at(f"column {shown(name)}", "buffers and children for its rows", "others")
         self.name = name
-        self.format = format
         self.n = n
-        self.buffers = tuple(buffers)
-        self.children = tuple(children)
+        self.buffers = buffers
+        self.children = children
         self.null_count = null_count
+        self.format = format
 
     def __len__(self):
         return self.n
