@@ -175,10 +175,11 @@ def _by_data(mat: Mat, search: Search, agree_words: tuple[str, ...], vocabulary:
 def _grammar_moves(mat: Mat, vocabulary: Vocabulary) -> tuple[tuple[CubeMove, ...], bool]:
     """A grammar demand that is a safe move, if data know one, and whether some other may be."""
     is_open = False
-    for cube in mat.demand_cubes:
-        for demand in legal_demands(mat):
-            if demand.is_letter_demand:
-                continue
+    cubes = {cube.code: cube for cube in reversed(mat.demand_cubes)}  # equal cubes leave equal mats
+    for demand in legal_demands(mat):  # the words that meet it are kept for all cubes
+        if demand.is_letter_demand:
+            continue
+        for cube in reversed(cubes.values()):
             found = _is_safe_by_data(mat.after(cube, demand), vocabulary)
             if found.status is Status.YES:
                 return (CubeMove(cube, demand),), is_open

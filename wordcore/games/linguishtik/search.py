@@ -147,18 +147,24 @@ class Search:
         A word of Letters and two letters more that has both of them uses both, so that one scan per pair
         of letters finds them all.
         """
-        found: set[str] = set()
+        table = self.table
+        found: set[int] = set()
         if self.rules.forceout_cubes == "up_to_two":
-            hits = self.table.one_more(self.have, self.n_wild, self.pool_mask(self.mat.resources), self.sieve)
-            found.update(self.words_on_mat(), (self.table.word(index) for index, _ in hits))
+            found.update(table.spelled(self.have, self.n_wild, self.sieve))
+            hits = table.one_more(self.have, self.n_wild, self.pool_mask(self.mat.resources), self.sieve)
+            found.update([index for index, _ in hits])
         for pair in {tuple(sorted(pair)) for pair in combinations(map(self.bit_of, self.mat.resources), 2)}:
-            have, letters = bytearray(self.have), [letter for own in pair for letter in letters_of(own & ALL_LETTERS)]
-            for letter in letters:
-                have[ord(letter) - 65] = min(have[ord(letter) - 65] + 1, LONGEST)
-            spelled = self.table.spelled(bytes(have), self.n_wild + 2 - len(letters), self.sieve)
-            words = map(self.table.word, spelled)
-            found.update(word for word in words if all(word.count(y) >= letters.count(y) for y in letters))
-        return sorted(found)
+            own = [bit.bit_length() - 1 for bit in pair if bit & ALL_LETTERS]
+            have = bytearray(self.have)
+            for place in own:
+                have[place] = min(have[place] + 1, LONGEST)
+            having = table.narrowed(Sieve(require=sum(1 << place for place in set(own)))) if own else table
+            spelled = having.spelled(bytes(have), self.n_wild + 2 - len(own), self.sieve)
+            if len(set(own)) < len(own):
+                letter = LETTERS[own[0]]
+                spelled = [index for index in spelled if table.word(index).count(letter) >= 2]
+            found.update(spelled)
+        return words_of(table, found)
 
     def every_win(self) -> Wins:
         """All ways to win, sorted."""
