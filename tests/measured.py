@@ -25,7 +25,7 @@ from wordcore import Lexicon, Limits
 from wordcore.errors import LimitError, WorkLimitError
 
 TRIES = 3
-MOST_TRIES = 12  # of what took too long: other programs delay one try or another, a question is as long in each
+MOST_TRIES = 60  # of what took too long: other programs delay many a try, a question is as long in each
 HELD_S = 0.01
 HEARD_S = 0.05
 ALARM_S = 0.02

@@ -61,7 +61,7 @@ MAY_USE = {
     "places": ["errors"],
     "grid": ["errors", "limits", "engine", "alphabet", "query"],
     "lexicon": BELOW_LEXICON,
-    "puzzles": ["errors", "engine", "alphabet", "query", "lexicon"],
+    "puzzles": ["errors", "engine", "limits", "alphabet", "query", "lexicon"],
     "study": ["errors", "engine", "limits", "alphabet", "query", "lexicon"],
     "scan": ["errors", "engine", "limits", "alphabet", "query", "lexicon"],
     "interop": [*BELOW_LEXICON, "lexicon"],

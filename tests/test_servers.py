@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from measured import HELD_S, MOST_TRIES
 from worst import QUESTIONS, Ask
 
 import wordcore
@@ -77,7 +78,8 @@ def test_the_event_loop_never_stalls_over_10_ms(served: Lexicon, name: str) -> N
     try:
         for question in QUESTIONS[name].asks:
             # Another program may have kept the loop from running: what a question does, it does every time.
-            assert min(asyncio.run(longest_stall_s(served, [question])) for _ in range(5)) <= 0.01
+            stalls_s = (asyncio.run(longest_stall_s(served, [question])) for _ in range(MOST_TRIES))
+            assert any(stall_s <= HELD_S for stall_s in stalls_s)
     finally:
         sys.setswitchinterval(usual)
 

@@ -14,22 +14,33 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
+import wordcore
 from wordcore import Lexicon, Limits, Where
-from wordcore.games.lettercards.questions import playable_words
+from wordcore.games.lettercards import check_play, playable_words
 from wordcore.games.linguishtik import (
     Demand,
     Mat,
     Rules,
     answer,
+    candidates,
+    check_designation,
+    check_sentence,
     check_solution,
     impossible,
+    legal_demands,
+    mark,
+    parse_cubes,
+    parse_mat,
+    possible_from_roll,
     roll,
+    satisfies,
+    spell,
     trap,
     win,
     word_status,
 )
-from wordcore.games.scrabble import LV, Board
-from wordcore.puzzles import ladder
+from wordcore.games.scrabble import LV, Board, Play, Position, Rack, find_fault, read_gcg
+from wordcore.puzzles import clues, feedback, hard_mode_fault, ladder
 from wordcore.scan import Scanner, banned, compounds, unknown_words
 from wordcore.study import Cardbox, Quiz, by_probability, draws, facts
 
@@ -175,12 +186,33 @@ def _status(lexicon: Lexicon, text: str) -> Any:
     return word_status(text, lexicon, Rules(evidence="data"))
 
 
+def _marked(lexicon: Lexicon, text: str) -> Any:
+    return mark(text, NOUN, lexicon)
+
+
 def _answered(lexicon: Lexicon, text: str) -> Any:
     return answer(text, NOUN, lexicon)
 
 
 def _stepped(lexicon: Lexicon, text: str) -> Any:
     return lexicon.cursor("s").step(text)
+
+
+def of_megabytes(ask: Callable[[str], Any]) -> tuple[Ask, ...]:
+    """What is asked without a lexicon."""
+
+    def question(text: str) -> Ask:
+        return lambda lex: ask(text)
+
+    return tuple(map(question, MEGABYTES))
+
+
+def _graded(lexicon: Lexicon) -> Any:
+    return Quiz.recall(lexicon.words(Where(length=(1, 8))))[0].grade(["CAT"] * 5_000 + MEGABYTES)
+
+
+def _checked_sentence(text: str) -> Any:
+    return check_sentence((text[:2] + ". ") * 4_000, "cats", "noun", wordcore.load(), [NOUN])
 
 
 def _sample(view: Any) -> Any:
@@ -352,6 +384,14 @@ QUESTIONS: dict[str, Question] = {
             for ends in (("cold", "warm"), ("zebra", "igloo"), ("charge", "comedo"))
         ),
     ),
+    "puzzles.feedback": Question(_A_WORD, of_megabytes(lambda text: feedback(text, text))),
+    "puzzles.clues": Question(
+        "1,024 rounds, and 100,000",
+        tuple(_composed(lambda lex, n=n: [("crane", "GYY--")] * n, clues) for n in (1024, 100_000)),
+    ),
+    "puzzles.hard_mode_fault": Question(
+        _A_WORD, of_megabytes(lambda text: hard_mode_fault(text, [("crane", "GYY--")] * 1024))
+    ),
     "study.draws": Question("a bag of 10**4000 tiles", (lambda lex: draws("pizzazz" * 9, {"Z": 10**4000}),)),
     "study.by_probability": Question(
         "all words, a bag of a million tiles",
@@ -365,6 +405,15 @@ QUESTIONS: dict[str, Question] = {
     "Quiz.hooks": Question(_VIEW, of_words(Quiz.hooks)),
     "Quiz.anagrams_with_hooks": Question(_VIEW, of_words(Quiz.anagrams_with_hooks)),
     "Quiz.recall": Question(_VIEW, of_words(Quiz.recall)),
+    "Quiz.of": Question(
+        "100,000 prompts, of 1,000 accents",
+        tuple(
+            _composed(lambda lex, t=texts, k=kind: Quiz.of(lex, k, t), len)
+            for texts in (["cat"] * 100_000, ["\u0301" * 1000] * 1000, MEGABYTES)
+            for kind in ("anagrams", "hooks")
+        ),
+    ),
+    "Question.grade": Question("5,000 answers to a question about 80,000 words", (_graded,)),
     "Cardbox.add": Question(_VIEW, of_words(lambda view: Cardbox(view._lexicon).add(view, 0.0))),
     # games
     "LegalPlays.__len__": Question(_PLAYS, of_plays(len)),
@@ -374,6 +423,18 @@ QUESTIONS: dict[str, Question] = {
     "LegalPlays.__contains__": Question(_PLAYS, of_plays(lambda plays: "8G SHORN" in plays)),
     "LegalPlays.best": Question(_PLAYS, of_plays(lambda plays: plays.best(10))),
     "LegalPlays.to_json": Question(_PLAYS, of_plays(lambda plays: plays.to_json())),
+    "scrabble.Play.parse": Question(_A_WORD, of_megabytes(lambda text: Play.parse("8H " + text))),
+    "scrabble.Rack": Question(_A_WORD, of_megabytes(Rack)),
+    "scrabble.Board.read": Question(_A_WORD, of_megabytes(Board.read)),
+    "scrabble.Board.from_plays": Question(_A_WORD, of_megabytes(lambda text: Board.from_plays(["8H " + text]))),
+    "scrabble.Board.resolve": Question(_A_WORD, of_megabytes(lambda text: BOARD.resolve("8H " + text))),
+    "scrabble.Position.from_cgp": Question(
+        _A_WORD, of_megabytes(lambda text: Position.from_cgp("15/" * 14 + f"15 {text}/ 0/0 0"))
+    ),
+    "scrabble.find_fault": Question(
+        "a rack of a million tiles", (lambda lex: find_fault(BOARD, Play.parse("8G SHORN"), "A" * 10**6),)
+    ),
+    "scrabble.read_gcg": Question(_A_WORD, of_megabytes(read_gcg)),
     "linguishtik.win": Question(_MAT, of_mats(win)),
     "linguishtik.trap": Question(_MAT, of_mats(trap)),
     "linguishtik.impossible": Question(_MAT, of_mats(impossible)),
@@ -382,8 +443,33 @@ QUESTIONS: dict[str, Question] = {
     ),
     "linguishtik.word_status": Question(_A_WORD, tuple(_with_text(_status, text) for text in ("cats", *MEGABYTES))),
     "linguishtik.answer": Question(_A_WORD, tuple(_with_text(_answered, text) for text in ("cats", *MEGABYTES))),
+    "linguishtik.candidates": Question(
+        _MAT, (*of_mats(candidates), *of_mats(lambda mat, lex: candidates(mat, lex, with_resources=True)))
+    ),
+    "linguishtik.legal_demands": Question(_MAT, of_mats(lambda mat, lex: list(legal_demands(mat)))),
+    "linguishtik.spell": Question(_A_WORD, of_mats(lambda mat, lex: spell("A" * 10**6, mat))),
+    "linguishtik.mark": Question(_A_WORD, tuple(_with_text(_marked, text) for text in ("cats", *MEGABYTES))),
+    "linguishtik.satisfies": Question(_A_WORD, of_megabytes(lambda text: satisfies(text, [NOUN]))),
+    "linguishtik.check_sentence": Question(
+        "4,000 sentences in one, a megabyte of text",
+        (
+            *of_megabytes(_checked_sentence),
+            *of_megabytes(lambda text: check_sentence(text, "cats", "noun", wordcore.load(), [NOUN])),
+        ),
+    ),
+    "linguishtik.check_designation": Question(_A_WORD, of_megabytes(lambda text: check_designation("JS", text))),
+    "linguishtik.parse_mat": Question(_A_WORD, of_megabytes(parse_mat)),
+    "linguishtik.parse_cubes": Question(_A_WORD, of_megabytes(parse_cubes)),
+    "linguishtik.possible_from_roll": Question(
+        "23 cubes", (lambda lex: possible_from_roll(roll(seed=3), lex, Rules(evidence="data")),)
+    ),
+    "lettercards.check_play": Question(_A_WORD, of_megabytes(lambda text: check_play(text, text, text))),
     "lettercards.playable_words": Question(
         "104 cards",
-        (lambda lex: playable_words(lex, COMMON, COMMON), lambda lex: playable_words(lex, COMMON[:8], COMMON[:12])),
+        (
+            lambda lex: playable_words(lex, COMMON, COMMON),
+            lambda lex: playable_words(lex, COMMON[:8], COMMON[:12]),
+            lambda lex: playable_words(lex, "A" * 10**6, "B" * 10**6),
+        ),
     ),
 }

@@ -27,6 +27,7 @@ from wordcore.tilesets import MAX_SPELLING, SHEETS, check_blanks, checked_tiles,
 MAX_WORD = 63
 READING_LIMIT = 64
 _LONGEST_EXPLAINED = 1000
+_LONGEST_READ = 1 << 14  # however a word is written
 
 Refused = TypeVar("Refused", bound=WordcoreError)
 
@@ -272,7 +273,7 @@ class Alphabet:
         Traceback (most recent call last):
         wordcore.errors.BadWordError: 'ca7', position 3: expected a letter of the alphabet english, found '7'
         """
-        codes = self.codec.codes(word)
+        codes = self._codes(word)
         if codes is None:
             raise self.refusal(BadWordError, shown(word), word)
         return codes
@@ -289,7 +290,12 @@ class Alphabet:
         >>> Alphabet.ENGLISH.fault("ca7")
         "position 3: expected a letter of the alphabet english, found '7'"
         """
-        return "" if word and self.codec.codes(word) is not None else str(self.refusal(BadWordError, "", word))
+        return "" if word and self._codes(word) is not None else str(self.refusal(BadWordError, "", word))
+
+    def _codes(self, word: str) -> bytes | None:
+        if isinstance(word, str) and len(word) > _LONGEST_READ:
+            return None
+        return self.codec.codes(word)
 
     def refusal(self, kind: type[Refused], place: str, word: str) -> Refused:
         """The error for a string that cannot be spelled in this alphabet; ``place`` says where the string is from."""
@@ -305,7 +311,7 @@ class Alphabet:
         if not word:
             return 0, "at least one letter", "an empty string"
         if not self._in_context or self._in_context.isdisjoint(self._spelling.upper(word[:_LONGEST_EXPLAINED])):
-            stray = self._spelling.stray(word)
+            stray = self._spelling.stray(word[:_LONGEST_READ])
             if stray is not None:
                 at, written = stray
                 found = shown(written) if written.isprintable() else f"U+{ord(written[0]):04X}"

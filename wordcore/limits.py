@@ -11,11 +11,12 @@ Not here: what a limit is for (the question that has it), and the counting (``_e
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
 from wordcore._engine import limits as _engine
-from wordcore.errors import BadTypeError, BadValueError, WorkLimitError, shown
+from wordcore.errors import BadTypeError, BadValueError, WordcoreError, WorkLimitError, shown
 
 ALPHABET_TILES: int = _engine.MAX_TILES
 """Tiles in an alphabet."""
@@ -78,6 +79,10 @@ ENTRY_CHARACTERS: int = 4096
 """Characters in a word or phrase that a scanner looks for."""
 HEADER_BYTES: int = 1 << 20
 """Bytes in the header of a lexicon file: name, alphabet, meta."""
+PLAY_CHARACTERS: int = 256
+"""Characters in the text of a play: its square and tiles."""
+GUESSES: int = 1024
+"""Rounds of guesses that clues are taken from."""
 JUDGED_WORDS: int = 256
 """Words that a judge is asked about at once."""
 JUDGED_CHARACTERS: int = 256
@@ -146,6 +151,19 @@ class Limits:
 
 Limits.LOCAL = Limits()
 Limits.SERVER = Limits(steps=1 << 20, results=200_000, text=1 << 10)
+
+
+def check_length(
+    kind: type[WordcoreError], place: str, asked: Sized, most: int = QUESTION_CHARACTERS, unit: str = "characters"
+) -> None:
+    """Raises an error of that kind for a text, or a list, that is longer than any question needs.
+
+    >>> check_length(BadValueError, "sentence", "a" * 20_000)
+    Traceback (most recent call last):
+    wordcore.errors.BadValueError: sentence: expected at most 16,384 characters, found 20,000
+    """
+    if len(asked) > most:
+        raise kind.at(place, f"at most {most:,} {unit}", f"{len(asked):,}")
 
 
 class Work:

@@ -23,8 +23,9 @@ from typing import TypeAlias
 
 from wordcore._engine.lexicon.ladder import shortest_ladder
 from wordcore.alphabet import Alphabet
-from wordcore.errors import BadTypeError, BadValueError, shown
+from wordcore.errors import BadTypeError, BadValueError, LimitError, shown
 from wordcore.lexicon import Lexicon
+from wordcore.limits import GUESSES, check_length
 from wordcore.query import Where
 
 Round: TypeAlias = "tuple[str, str]"
@@ -144,6 +145,7 @@ def _read(rounds: Iterable[Round], alphabet: Alphabet) -> list[tuple[tuple[str, 
         if found and len(found[0][0]) != len(tiles):
             raise BadValueError.at(place, f"as many tiles as in round 1, {len(found[0][0])}", shown(guess))
         found.append((tiles, marks.upper()))
+        check_length(LimitError, "rounds", found, GUESSES, "rounds")
     return found
 
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, cast, overload
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTypeError, BadValueError, DigestMismatchError, GameFileError, LimitError, shown
 from wordcore.lexicon import Lexicon
-from wordcore.limits import Work
+from wordcore.limits import QUESTION_CHARACTERS, Work
 from wordcore.query import Words
 
 _PER_PROMPT = 4  # steps
@@ -57,11 +57,12 @@ class Question:
             raise BadTypeError.at("responses", "words in a list", shown(responses))
         found: set[str] = set()
         wrong: dict[str, None] = {}
+        answers = frozenset(self.answers)
         for response in responses:
             if not isinstance(response, str):
                 raise BadTypeError.at("responses", "words in a list", shown(response))
             ways = _ways_to_read(response, self.alphabet)
-            meant = [way for way in ways if way in self.answers]
+            meant = [way for way in ways if way in answers]
             if meant:
                 found.add(meant[0])
             else:
@@ -78,6 +79,8 @@ class Question:
 
 def _ways_to_read(text: str, alphabet: Alphabet) -> tuple[str, ...]:
     """A response as a lexicon would write it, in each way it can be cut into tiles."""
+    if len(text) > QUESTION_CHARACTERS:
+        return (text,)
     if alphabet.fault(text):
         return (alphabet.normalise(text),)
     try:

@@ -23,6 +23,7 @@ from wordcore.games import fields
 from wordcore.games.fields import capitals
 from wordcore.games.lettercards.setup import Rules
 from wordcore.lexicon import Lexicon
+from wordcore.limits import QUESTION_CHARACTERS, check_length
 from wordcore.query import Where
 
 REASONS = (
@@ -100,7 +101,8 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
         'ELIMINATED'
     """
     rules = rules or Rules()
-    word, current = capitals(word), capitals(current or "")
+    # A word that is longer than all cards lacks two of them at any rate.
+    word, current = capitals(word[: QUESTION_CHARACTERS + 2]), capitals(current or "")
     table, hand = _letters(table), _letters(hand)
     repeated = {*_used(used), current} - {""}
     on_table = Counter(table)
@@ -175,7 +177,9 @@ def playable_words(
 
 def _letters(cards: Iterable[str]) -> tuple[str, ...]:
     """The cards in upper case; there are no blanks, so anything but a letter raises ``BadTilesError``."""
-    letters = tuple([fields.expect(card, str, "cards", "letters A to Z").upper() for card in cards])
+    listed = cards if isinstance(cards, str) else list(cards)
+    check_length(BadTilesError, "cards", listed, unit="cards")
+    letters = tuple([fields.expect(card, str, "cards", "letters A to Z").upper() for card in listed])
     for letter in letters:
         if len(letter) != 1 or not "A" <= letter <= "Z":
             raise BadTilesError.at("cards", "letters A to Z", shown(letter))
@@ -187,6 +191,7 @@ def _tiles(cards: Iterable[str], alphabet: Alphabet) -> tuple[str, ...]:
     if alphabet.name == "english":
         return _letters(cards)
     listed = [fields.expect(card, str, "cards", "tiles of the alphabet") for card in cards]
+    check_length(BadTilesError, "cards", listed, unit="cards")
     text = cards if isinstance(cards, str) else "".join(card if len(card) == 1 else f"[{card}]" for card in listed)
     if text and alphabet.fault(text):
         raise alphabet.refusal(BadTilesError, "cards", text)

@@ -28,9 +28,11 @@ from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.tables import SECTION_TYPES, place_of
 from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
+from wordcore.limits import Work
 from wordcore.query import Answer, Status
 from wordcore.tags import TAGS
 
+_PER_CANDIDATE = 10
 Marks = tuple[tuple[Demand, Answer], ...]
 # What can answer a demand about the word; what is not here is about its use.
 _FUNCTION_TAGS: Mapping[str, tuple[str, ...]] = {
@@ -81,14 +83,20 @@ def candidates(
 ) -> tuple[Candidate, ...]:
     """The words of Letters, or of Letters and Resources, best marks first; at most ``limit`` of them if given.
 
-    Doubtful types come last; then fewer definite noes, more definite yeses, the alphabet.
+    Doubtful types come last; then fewer definite noes, more definite yeses, the alphabet. Raises WorkLimitError.
     """
     if limit is not None and limit < 0:
         raise BadValueError.at("limit", "0 or more, or None", shown(limit))
     vocabulary = Vocabulary(lexicon, mat.rules, ospd)
     search = Search(mat, vocabulary.table(mat))
     words = search.all_words() if with_resources else search.words_on_mat()
-    return tuple(_candidate(word, marks, mat, vocabulary) for word, marks in _best(words, mat, vocabulary, limit))
+    work = Work(lexicon.limits, "candidates")
+    work.step(2 * len(words))
+    found = []
+    for word, marks in _best(words, mat, vocabulary, limit):
+        work.step(_PER_CANDIDATE)
+        found.append(_candidate(word, marks, mat, vocabulary))
+    return tuple(found)
 
 
 def _best(words: list[str], mat: Mat, vocabulary: Vocabulary, limit: int | None) -> list[tuple[str, Marks]]:

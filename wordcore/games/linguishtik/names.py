@@ -14,7 +14,7 @@ import difflib
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from wordcore.errors import shown
+from wordcore.errors import BadValueError, shown
 from wordcore.games.fields import expect
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import COLOUR_NAMES
@@ -23,6 +23,7 @@ from wordcore.games.linguishtik.kinds import KINDS
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.games.linguishtik.sheets import Place, Sheets
+from wordcore.limits import check_length
 
 _OF_WHAT = re.compile(r"OC\s*\(\s*(N|NOUN|A|ADJ|ADJECTIVE)\.?\s*\)")
 _BETWEEN = re.compile(r"[\s_\-‐‑‒–—―−]+")
@@ -43,6 +44,7 @@ def check_designation(division: str, text: str, rules: Rules = DEFAULT_RULES) ->
     """
     expect(division, str, "division", "ELEM, MID or JS")
     expect(text, str, "designation", "a text such as S-V-DO")
+    check_length(BadValueError, "designation", text)
     expect(rules, Rules, "rules", "Rules")
     sheets, sheet = rules.sheets, division.strip().upper()
     if rules.passing and sheet == "JS":

@@ -152,6 +152,8 @@ def spell(word: str, mat: Mat, must: Sequence[Cube] = (), pool: Sequence[Cube] |
     # spent on a letter that a fixed cube shows would be lost to the others.
     supply = [(cube, True) for cube in must]
     supply += [(cube, False) for cube in (mat.letters if pool is None else pool)]
+    if len(target) > len(supply):
+        return None
     chosen: list[Cube | None] = [None] * len(target)
     wilds: list[tuple[Cube, bool]] = []
     for cube, required in supply:

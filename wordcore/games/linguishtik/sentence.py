@@ -18,12 +18,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from wordcore.errors import BadValueError
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.judge import QUESTIONS_2026, grammar_questions, in_edition, question
 from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
 from wordcore.lexicon import Lexicon
+from wordcore.limits import check_length
 from wordcore.query import Question, Ruling, Status
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
@@ -31,6 +33,7 @@ _OPENING = " \t\n\"'“‘(["
 _CLOSING = " \t\n\"'”’)]"
 _BREAK = re.compile(r"[.?!]\s+[\"'“‘(]*[A-Z]")
 _ABBREVIATIONS = ("Mr", "Mrs", "Ms", "Dr", "St", "Jr", "Sr", "Prof", "Mt", "Gen", "Capt", "Rev")
+_LONGEST_BEFORE = 64  # characters are more than any abbreviation has
 MOST_WORDS = 20
 """How many words a sentence of the edition 2026-27 may have (LT 23 H)."""
 _ALWAYS_ASKED = ("LT4b", *(f"LT8.{n}" for n in (1, 2, 3, 4, 5, 7, 8)), "LT9", "LT20.F", "LT20.G")
@@ -76,6 +79,8 @@ def check_sentence(
     With a possessive demanded the word is found with its apostrophe: DOGS in "dog's". Under the
     edition 2026-27 more than 20 words are a hint, too.
     """
+    for place, text in (("sentence", sentence), ("word", word), ("designation", designation)):
+        check_length(BadValueError, place, text)
     asked = tuple(demands)
     possessive = any(demand.is_possessive for demand in asked)
     tokens = list(_TOKEN.finditer(sentence))
@@ -112,7 +117,7 @@ def check_sentence(
 def _second_sentence(sentence: str) -> int | None:
     """Where a second sentence seems to begin: a capital after a closing mark that ends no abbreviation."""
     for found in _BREAK.finditer(sentence):
-        before = sentence[: found.start()].split()[-1:] or [""]
+        before = sentence[max(0, found.start() - _LONGEST_BEFORE) : found.start()].split()[-1:] or [""]
         is_short = len(before[0].strip(_OPENING)) == 1 or before[0].strip(_OPENING).capitalize() in _ABBREVIATIONS
         if not (found.group()[0] == "." and is_short):
             return found.end() - 1

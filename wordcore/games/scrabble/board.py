@@ -36,6 +36,7 @@ from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, Tile, TileSet
+from wordcore.limits import check_length
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.generate import LegalPlays, NativeBoard
@@ -240,7 +241,8 @@ class Board(BoardView):
         ``*`` an empty square; short lines are filled up. Raises ``GameFileError`` with the row or line, and for
         more tiles than the set has.
         """
-        if not fields.expect(text, str, "board").strip():
+        check_length(GameFileError, "board", fields.expect(text, str, "board"))
+        if not text.strip():
             return cls(layout, tile_set)
         fields.expect(layout, Layout, "board, layout")
         fields.expect(tile_set, TileSet, "board, tile_set")

@@ -21,6 +21,7 @@ from wordcore.errors import BadTilesError, BadValueError, GameFileError, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.layout import COLUMNS, PREMIUM_NAMES, Layout
 from wordcore.games.scrabble.tiles import BLANK, Tile, TileSet
+from wordcore.limits import PLAY_CHARACTERS, check_length
 
 THROUGH = "."
 """Stands in the text of a play for a tile already on the board."""
@@ -91,11 +92,14 @@ def laid_by(data: Any, tile_set: TileSet) -> Parts:
     ``[[row, column], letter]``, or an object with one of them as ``play``; raises ``BadTilesError``."""
     if isinstance(data, Mapping) and "play" in data:
         return laid_by(data["play"], tile_set)
+    if isinstance(data, Sequence):
+        check_length(BadTilesError, "play", data, PLAY_CHARACTERS, "characters" if isinstance(data, str) else "squares")
     if isinstance(data, str) and len(words := data.split()) == 2:
         return laid_from(*parse_square(words[0]), words[1], tile_set)
     if isinstance(data, Sequence) and not isinstance(data, str):
         if len(data) == 4 and [type(item) for item in data] == [int, int, str, str]:
             row, column, way, text = data
+            check_length(BadTilesError, "play", text, PLAY_CHARACTERS)
             if way[:1].upper() in ("A", "D"):
                 return laid_from(row, column, way[:1].upper() == "D", text, tile_set)
         elif all(_is_square_and_letter(item) for item in data):
@@ -109,6 +113,7 @@ def said_in(text: str, dialect: Dialect, tile_set: TileSet) -> tuple[str, Any]:
     """A move in the dialect of other programs: what kind it is, and the tiles exchanged or where which text is laid."""
     if dialect not in get_args(Dialect):
         raise BadValueError.unknown("dialect", dialect, get_args(Dialect))
+    check_length(BadTilesError, "play", text, PLAY_CHARACTERS)
     what, _, rest = text.strip().replace(" ", ".", 1).partition(".")
     # After the tiles come the rack and what a challenge brought; only UCGI has them, and no dots in a word.
     tiles = rest.partition(".")[0] if dialect == "ucgi" else rest

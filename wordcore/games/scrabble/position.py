@@ -23,6 +23,7 @@ from wordcore.games.scrabble.layout import MAX_SIZE, STANDARD, SUPER, Layout
 from wordcore.games.scrabble.naming import layout_name, layout_named, tiles_for, tiles_name, tiles_named
 from wordcore.games.scrabble.setup import AB, Ruleset, ScrabbleSetup
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
+from wordcore.limits import check_length
 
 _MOST = 1_000_000
 _OPERATION = "an operation, such as lex CSW15;"
@@ -74,7 +75,8 @@ class Position:
 
         Board and tiles are those given, those that ``bdn`` and ``ld`` or ``lex`` name, or those that fit.
         """
-        parts = fields.expect(text, str, "position").split(maxsplit=4)
+        check_length(GameFileError, "position", fields.expect(text, str, "position"))
+        parts = text.split(maxsplit=4)
         if len(parts) < 4:
             expected = "a board, racks, scores and a number of zeros, separated by spaces"
             raise GameFileError.at(f"field {len(parts) + 1}", expected, "nothing" if parts else shown(text))

@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTilesError, GameFileError, shown
 from wordcore.games import fields
+from wordcore.limits import check_length
 
 BLANK = "?"
 """The face of a blank."""
@@ -180,7 +181,8 @@ class TileSet:
             ['Q', 'U', 'I', 'z', '?']
         """
         fields.expect(also, str, "also")
-        text, found = unicodedata.normalize("NFC", fields.expect(text, str, "tiles")), []
+        check_length(BadTilesError, "tiles", fields.expect(text, str, "tiles"))
+        text, found = unicodedata.normalize("NFC", text), []
         for cut in self._cutter.finditer(text):
             written = cut[0] if cut[1] is None else cut[1]
             if written not in self._written and cut[0] not in also:
@@ -240,6 +242,7 @@ class TileSet:
     def read_faces(self, tiles: str | Iterable[str]) -> list[str]:
         """Faces from a tile string or a sequence of faces; ``?`` is a blank, case does not matter."""
         cut = self.split(tiles, also=BLANK) if isinstance(tiles, str) else fields.items(tiles, "tiles", "tiles")
+        check_length(BadTilesError, "tiles", cut, unit="tiles")
         return [face if face in self.face_codes else self.tile(face).letter for face in cut]
 
     # --- as plain data ------------------------------------------------------------------------
