@@ -127,6 +127,8 @@ cdef class Tallier(Checker):
             text = rows.end[i] - rows.n[i]
             if rows.n_tiles[i]:
                 n_tiles = rows.n_tiles[i] if rows.n_tiles[i] != WC_NO_TILES else 0
+            elif out[i] and self.ascii_only:
+                n_tiles = <int>rows.n[i]
             elif self.kernel and 0 < rows.n[i] <= WC_LONGEST and pack_letters(text, rows.n[i], &high, &low, self.plain):
                 # As the kernel read it: the letters A to Z, one tile each.
                 n_tiles = <int>rows.n[i]

@@ -10,6 +10,7 @@ Not here: what is printed of them (``wordcore.cli.check``), and the words of a l
 
 import unicodedata
 
+cimport cython
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
@@ -29,6 +30,7 @@ cdef enum:
     LONGEST = 256               # bytes of a line that is put into upper case here
 
 
+@cython.final
 cdef class Seen:
     """The lines met so far, without regard to case.
 
@@ -98,15 +100,21 @@ cdef class Seen:
         finally:
             free(answers)
 
-    cdef int _hash(self, const uint8_t* text, size_t n, uint64_t* out) except -1 nogil:
+    cdef inline int _hash(self, const uint8_t* text, size_t n, uint64_t* out) except -1 nogil:
         """64 bits of a line's tiles, or of the line if no tiles spell it, and 64 of the line in upper case."""
+        if _hash(text, n, out) & <uint64_t>0x8080808080808080 or self.odd_ascii or self.shares:
+            return self._hash_spelled(text, n, out)
+        return 0
+
+    cdef int _hash_spelled(self, const uint8_t* text, size_t n, uint64_t* out) except -1 nogil:
+        """The same where more than the bytes decides; ``out`` has the hashes of those."""
         cdef uint8_t folded[LONGEST]
         cdef uint8_t codes[MAX_WORD + 1]
         cdef uint64_t tiles[2]
         cdef bint otherwise = False
         cdef int n_codes
         cdef size_t n_folded
-        if _hash(text, n, out) & <uint64_t>0x8080808080808080 or self.odd_ascii:
+        if _hash(text, n, tiles) & <uint64_t>0x8080808080808080 or self.odd_ascii:
             n_folded = self._upper(text, n, folded)
             if n_folded:
                 _hash(folded, n_folded, out)
