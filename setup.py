@@ -105,7 +105,8 @@ class BuildEngine(build_ext):
         environment = dict(os.environ, PYTHONPATH=path)
         if SANITIZE == "address":
             environment.update(_sanitizer_environment())
-        command = [sys.executable, str(ROOT / "wordlists" / "compile_shipped.py"), str(target)]
+        # -B: what it imports is packed into the wheel next, which has no use for bytecode dated by this build.
+        command = [sys.executable, "-B", str(ROOT / "wordlists" / "compile_shipped.py"), str(target)]
         subprocess.run(command, check=True, env=environment, cwd=target)
 
     def get_outputs(self) -> list[str]:

@@ -107,7 +107,7 @@ def test_the_wheel_holds_the_lexicons_and_the_types(wheel: Path) -> None:
     assert {"wordcore/py.typed", "wordcore/_engine/lexicon/core.pyi", "wordcore/_engine/lexicon/words.pyi"} <= names
     assert any(name.startswith("wordcore/_engine/lexicon/core.") and name.endswith((".so", ".pyd")) for name in names)
     assert not [name for name in names if name.split("/")[0] in ("tests", "benches", "wordlists", "docs")]
-    assert not [name for name in names if name.endswith((".c", ".pyx"))]
+    assert not [name for name in names if name.endswith((".c", ".pyx", ".pyc"))]
     assert wheel.stat().st_size <= LARGEST_WHEEL_BYTES, f"{wheel.stat().st_size:,} bytes"
 
 
