@@ -50,8 +50,9 @@ class Evidence:
         closed: set[str],
     ) -> None:
         """``closed`` are the words of the closed classes, of which only WordNet is believed."""
-        self.words, self.wordnet, self.agid = words, wordnet, without_guesses(agid, words, wordnet)
+        self.words, self.wordnet = words, wordnet
         self.moby, self.twelve, self.closed = moby, twelve, closed
+        self.agid = without_guesses(agid, words, wordnet, self._told_verbs(agid))
         self.claims = self._collect_claims()
         self.readings = all_readings(words, wordnet, self.agid, self._lemmas())
         self.believed = self._believed_lemmas()
@@ -66,6 +67,16 @@ class Evidence:
 
     def _in_wordnet(self, lemma: str, part: str) -> bool:
         return "w" in self.claims.get(lemma, {}).get(part, ())
+
+    def _told_verbs(self, agid: Agid) -> dict[str, bool]:
+        """Whether others than AGID call a word a verb; 12dicts does not if it may mean a form, as HEARS of hear."""
+        forms = {form for verb, of in agid.verbs.items() for form in (*of.past, *of.third) if form != verb}
+        forms |= {form for noun, plurals in agid.plurals.items() for form in plurals if form != noun}
+        told = dict.fromkeys((*forms, *self.wordnet.by_word, *self.moby, *self.twelve), False)
+        told.update((word, True) for word in self.wordnet.by_word if self.wordnet.has(word, "V"))
+        told.update((word, True) for word, codes in self.moby.items() if codes & {"Vt", "Vo"})
+        told.update((word, True) for word, parts in self.twelve.items() if "V" in parts and word not in forms)
+        return told
 
     def _collect_claims(self) -> Claims:
         claims: Claims = defaultdict(lambda: defaultdict(set))

@@ -9,7 +9,8 @@ A plural that is a word's own zero plural, such as BUTTON, is weighed in ``forms
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 
 from tagging import spelling
 from tagging.word_classes import Agid, VerbForms
@@ -20,10 +21,32 @@ _UNCHANGED = frozenset(["bullshit", "input", "output", "overbet", "overwet", "re
 """Longer verbs whose past may be the verb itself though AGID names the regular one first."""
 
 
-def without_guesses(agid: Agid, words: Collection[str], wordnet: WordNet) -> Agid:
-    """The same table without the plurals and pasts that are only guessed."""
+def without_guesses(agid: Agid, words: Collection[str], wordnet: WordNet, told: Mapping[str, bool]) -> Agid:
+    """The same table without what is only guessed.
+
+    ``told`` is whether others than AGID call a word a verb, of the words that they know at all.
+    """
     plurals = {noun: _plurals(noun, forms, words, wordnet) for noun, forms in agid.plurals.items()}
-    return Agid(plurals, {verb: _pasts(verb, forms, words) for verb, forms in agid.verbs.items()}, agid.degrees)
+    strange = _strange_verbs(agid, words, told)
+    verbs = {verb: _pasts(verb, forms, words) for verb, forms in agid.verbs.items() if verb not in strange}
+    return Agid(plurals, verbs, agid.degrees)
+
+
+def _strange_verbs(agid: Agid, words: Collection[str], told: Mapping[str, bool]) -> set[str]:
+    """A verb COT with a participle COTING, which is cote's; a verb HEARS with HEARSING, which is hearse's."""
+    known = [verb for verb in agid.verbs if verb in words]
+    verbs_of: dict[str, set[str]] = defaultdict(set)
+    for verb in known:
+        for participle in agid.verbs[verb].ing:
+            verbs_of[participle].add(verb)
+    strange = set()
+    for verb in known:
+        participles = [form for form in agid.verbs[verb].ing if form in words]
+        others = set.intersection(*(verbs_of[form] for form in participles)) - {verb} if participles else set()
+        # Of words that nobody else knows, such as GAVOT beside GAVOTTE, both are believed.
+        if told.get(verb) is False and any(told.get(other) or other[:-1] == verb for other in others):
+            strange.add(verb)
+    return strange
 
 
 def _plurals(noun: str, forms: tuple[str, ...], words: Collection[str], wordnet: WordNet) -> tuple[str, ...]:

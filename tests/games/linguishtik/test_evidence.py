@@ -254,6 +254,10 @@ def test_forms_that_a_table_guesses_from_endings_are_not_believed():
         assert answer(word, plural, LEX, [noun]).answer is NO
     for word in ("THIEVES", "HOOVES", "SCARVES", "SAVES"):
         assert answer(word, plural, LEX, [noun]).answer is YES
+    for word in ("GRID", "ENVELOPE", "CLOTH"):  # after GRIDE, ENVELOP, CLOTHE
+        assert answer(word, verb, LEX).answer is NO
+    assert answer("HEARS", Demand("func", "INFINITIVE"), LEX, [verb]).answer is NO  # after HEARSE
+    assert answer("GAVOT", verb, LEX).answer is YES  # beside GAVOTTE
 
 
 def test_most_common_words_have_a_definite_status():
