@@ -35,8 +35,9 @@ def _entries(evidence: Evidence) -> Iterator[tuple[str, list[str]]]:
 
 
 def _definitions(word: str, evidence: Evidence) -> list[str]:
-    return [
+    told = (
         f"{_LETTERS[part]} {sense.gloss}"
         for part in _LETTERS
         for sense in evidence.wordnet.senses(word, part)[:SENSES_A_PART]
-    ]
+    )
+    return list(dict.fromkeys(told))  # two senses of WHOP are "hit hard"
