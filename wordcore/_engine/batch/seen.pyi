@@ -1,5 +1,6 @@
-from typing import Any
+from typing import Any, final
 
+@final
 class Seen:
     n: int
     full: bool
