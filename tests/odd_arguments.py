@@ -13,6 +13,7 @@ import os
 import pkgutil
 import random
 import sys
+import tempfile
 from array import array
 from collections.abc import Iterator
 from contextlib import suppress
@@ -126,4 +127,7 @@ if __name__ == "__main__":
         if "LD_PRELOAD" not in os.environ:
             resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     sys.stdout = open(os.devnull, "w")  # noqa: SIM115
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    with tempfile.TemporaryDirectory() as directory:
+        os.chdir(directory)  # what is called may write files
+        main(int(sys.argv[1]), int(sys.argv[2]))
+        os.chdir(os.path.dirname(directory))
