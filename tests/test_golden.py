@@ -28,7 +28,7 @@ GOLDEN = {
         "english": "ff5b7fb02e90dc976a158b417607e9a25790b72b32f1a28e0aa2e37b196ad926",
         "full": "6550299f3452fb75c8c8949e53693001854456803ee21dc424fef0185a44be60",
         "kept": "29ce6da6c30a6ac52e51ebd509f0b10fad964fe0c7de9ee628862dfa1b7b95b6",
-        "many": "1fb0b7463bcccee50ec377ca3d3f2a3a933b7fc27ad3c2159ada39888c0fcd28",
+        "many": "4a6cfd87eb29edaf77fa2626c3f33ad17a475fbcd8f519e50187ae3e0146d4cd",
         "sixty-two": "322e7abc3ee9d500bfd9b5fab7f7a09065c02e2d78d8de68752a9dfd05e6ea5a",
     },
 }

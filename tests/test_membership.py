@@ -59,7 +59,7 @@ def place_of(word: str, bucket_bits: int) -> tuple[int, int]:
     for letter in word.upper():
         key = key << 5 | ord(letter) - 64
     mixed = (key ^ key >> 29) * 0x9E3779B97F4A7C15 % 2**60
-    return mixed >> 60 - bucket_bits, max(1, mixed >> 52 - bucket_bits & 255)
+    return mixed >> 60 - bucket_bits, min(max(mixed >> 52 - bucket_bits & 255, 1), 254)
 
 
 def alike(part: slice, bucket_bits: int, n: int) -> list[str]:

@@ -79,12 +79,13 @@ WC_INLINE void wc_look_with(WcRows *rows, int count, const Membership *m, uint8_
     }
     for (int i = 0; i < count; i++) {
         WcPlace place = places[i];
+        const uint8_t *tags = m->tags + WC_GROUP * place.bucket;
         int free, found;
-        uint32_t same = wc_same_tags(m->tags + WC_GROUP * place.bucket, place.tag, &free, plain) & m->entry_places;
-        uint64_t entry = wc_entry_at(m, wc_line_of(m, place.bucket), wc_lowest(same + (same == 0)));
-        found = (same != 0) & (entry == place.entry);
+        uint32_t same = wc_same_tags(tags, place.tag, &free, plain), here = same & m->entry_places;
+        uint64_t entry = wc_entry_at(m, wc_line_of(m, place.bucket), wc_lowest(here + (here == 0)));
+        found = (here != 0) & (entry == place.entry);
         /* Another entry with that tag, or words that the bucket had no room for: few rows come here. */
-        if (!found && ((same & (same - 1)) != 0 || (!free && place.tag != WC_NO_TAG))) {
+        if (!found && ((here & (here - 1)) != 0 || (wc_is_beyond(m, same, tags) && place.tag != WC_NO_TAG))) {
             int beyond;
             found = wc_has_entry(m, place, &beyond, plain) || (beyond && wc_has_longer(m, WC_BEYOND, keys[i], plain));
         }

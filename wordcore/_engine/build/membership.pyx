@@ -6,7 +6,7 @@ from libc.string cimport memcpy, memset
 
 from wordcore._engine.build.given cimport WordList
 from wordcore._engine.graph.membership cimport (
-    WC_BEYOND, WC_GROUP, WC_LINE, WC_SPILT, Membership, WcPlace,
+    WC_BEYOND, WC_GROUP, WC_LINE, WC_MORE, Membership, WcPlace,
     bucket_shape, entries_of, entry_bytes_for, longer_hash, place_of_key
 )
 from wordcore._engine.memory cimport zero_bytes
@@ -42,12 +42,13 @@ def build_membership(codes, offsets, int bits):
             if used < entries:
                 # Little-endian, as every number of the file: the low bytes come first.
                 memcpy(lines + WC_LINE * place.bucket + m.entry_bytes * used, &place.entry, m.entry_bytes)
+            else:
+                n_long += 1
+            if used < WC_GROUP:
                 tags[WC_GROUP * place.bucket + used] = place.tag
                 n_used[place.bucket] = <uint8_t>(used + 1)
             else:
-                n_long += 1
-                for used in range(entries, WC_GROUP):
-                    tags[WC_GROUP * place.bucket + used] = WC_SPILT
+                tags[WC_GROUP * place.bucket + WC_GROUP - 1] = WC_MORE
     power = _slots_for(n_long)
     longer = zero_bytes(<size_t>16 << power)
     cdef uint64_t* pairs = <uint64_t*>PyBytes_AS_STRING(longer)

@@ -1,13 +1,13 @@
 /* The membership table: which packed words there are. Exact, because every bit of a key is kept.
  *
  * A short key has 60 bits, and mixing them can be undone. The first bits of the mixed key choose a bucket, so the
- * bucket need not keep them; the next eight are the entry's tag, one byte of sixteen per bucket, 1 instead of 0, which
- * is a free one's; so the entry, four to seven bytes of a cache line, keeps the last of these eight and what follows.
+ * bucket need not keep them; the next eight are the entry's tag, one byte of sixteen per bucket, and never 0 or 255,
+ * which have a meaning; so the entry, four to seven bytes of a cache line, keeps the last of these eight and what follows.
  * A question reads sixteen tags and at most one line, of half as many bytes as whole keys would take: what a question
  * waits for is what is not in the processor's cache.
  *
- * A bucket that is too small marks its last tags, and the words beyond are in the table of longer words, whole. That
- * table is searched slot by slot from the hash of its pair, with a tag per slot made at opening.
+ * The words for which a bucket is too small are in the table of longer words, whole; their tags stand behind those of
+ * the bucket's entries, as far as there is room. That table is searched slot by slot from the hash of its pair, with a tag per slot made at opening.
  *
  * SSE2 where the compiler has it, and a plain C twin that the tests run as well.
  */
@@ -20,7 +20,7 @@
 #define WC_LINE 64                    /* bytes of a bucket */
 #define WC_KEY_BITS 60                /* of a short key */
 #define WC_NO_TAG 0                   /* no entry has it */
-#define WC_SPILT 1                    /* the tags behind the last entry of a bucket that was too small */
+#define WC_MORE 255                   /* the last tag of a bucket with more words beyond it than there is room for tags */
 #define WC_BEYOND ((uint64_t)1 << 63) /* the first number of a short key in the table of longer words */
 
 typedef struct {                /* borrowed, like every view of the engine */
@@ -60,10 +60,10 @@ WC_INLINE void wc_shape(Membership *m, int bucket_bits) {
     m->entry_places = ((uint32_t)1 << wc_entries(m->entry_bytes)) - 1;
 }
 
-/* The first eight bits; 1 instead of 0, which is a free place's. */
+/* The first eight bits, the last of them the other one instead of 0 and 255. */
 WC_INLINE uint8_t wc_tag(uint64_t bits) {
     uint8_t tag = (uint8_t)(bits >> 56);
-    return tag + (tag == 0);
+    return tag + (tag == 0) - (tag == WC_MORE);
 }
 
 WC_INLINE WcPlace wc_place(const Membership *m, uint64_t key) {
@@ -134,13 +134,18 @@ WC_INLINE void wc_short_prefetch(const Membership *m, uint64_t key) {
     wordcore_prefetch(wc_line_of(m, bucket));
 }
 
+/* Whether a word with some of a bucket's tags may be in the table of longer words. */
+WC_INLINE int wc_is_beyond(const Membership *m, uint32_t same, const uint8_t *tags) {
+    return (same & ~m->entry_places) != 0 || tags[WC_GROUP - 1] == WC_MORE;
+}
+
 /* Whether the entry at a place is one of the bucket's, and whether it has to be looked for beyond it. */
 WC_INLINE int wc_has_entry(const Membership *m, WcPlace place, int *beyond, const int plain) {
     const uint8_t *tags = m->tags + WC_GROUP * place.bucket, *line = wc_line_of(m, place.bucket);
     int free;
-    uint32_t same = wc_same_tags(tags, place.tag, &free, plain) & m->entry_places;
-    *beyond = !free;
-    for (; same; same &= same - 1)
+    uint32_t same = wc_same_tags(tags, place.tag, &free, plain);
+    *beyond = wc_is_beyond(m, same, tags);
+    for (same &= m->entry_places; same; same &= same - 1)
         if (wc_entry_at(m, line, wc_lowest(same)) == place.entry) return 1;
     return 0;
 }

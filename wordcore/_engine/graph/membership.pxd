@@ -5,7 +5,7 @@ from libc.stdint cimport uint8_t, uint32_t, uint64_t
 cdef extern from "graph/members.h" nogil:
     const int WC_GROUP
     const int WC_LINE
-    const int WC_SPILT
+    const int WC_MORE
     const uint64_t WC_BEYOND
 
     ctypedef struct Membership:
