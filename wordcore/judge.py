@@ -151,7 +151,7 @@ def _check_size(words: list[str], table: str | None) -> None:
     """Raises LimitError for what would not fit into a line of the log."""
     if len(words) > JUDGED_WORDS:
         raise LimitError.at("words", f"at most {JUDGED_WORDS}", f"{len(words):,}")
-    for what, text in (("table", table), *(("word", word) for word in words)):
+    for what, text in (("table", table), *(("words", word) for word in words)):
         if isinstance(text, str) and len(text) > JUDGED_CHARACTERS:
             raise LimitError.at(what, f"at most {JUDGED_CHARACTERS} characters", shown(text))
 

@@ -259,11 +259,15 @@ class Setup:
         self.check()
 
     def check(self) -> None:
-        """Checks every field, and that the players have different names; a game's own set-up checks more."""
+        """Checks every field, the seed and the players; a game's own set-up checks more."""
         fields.check(self, "setup", error=GameFileError, range_error=GameFileError)
-        names = self.players
         if self.seed is not None and self.seed.bit_length() > SEED_BITS:
             raise GameFileError.at("setup, seed", f"a whole number of at most {SEED_BITS} bits", "a larger one")
+        self.check_players()
+
+    def check_players(self) -> None:
+        """Checks that there are enough players and that they have different names."""
+        names = self.players
         are_names = all(name.strip() and name.isprintable() for name in names)
         if not 2 <= len(names) <= self.MOST_PLAYERS or not are_names or len(set(names)) != len(names):
             number = "2" if self.MOST_PLAYERS == 2 else f"2 to {self.MOST_PLAYERS}"

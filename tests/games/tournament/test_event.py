@@ -24,6 +24,12 @@ def rows(event: Tournament, after: int | None = None) -> list[tuple[str, float, 
     return [(row.name, row.wins, row.spread) for row in event.standings(after)]
 
 
+def test_an_event_takes_no_larger_seed_than_a_game():
+    assert Tournament(["A", "B"], seed=2**128 - 1).setup.seed == 2**128 - 1
+    with pytest.raises(GameFileError, match="setup, seed: expected a whole number of at most 128 bits"):
+        Tournament(["A", "B"], seed=2**128)
+
+
 def test_the_event_of_the_rulebook_is_ready_to_use():
     assert Tournament(["A", "B"]).plan is ALL_BANKERS
     assert ALL_BANKERS.methods == ("lagged",) * 5 + ("koth",) * 3

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from wordcore.errors import BadTypeError, BadValueError, GameFileError, WordcoreError, shown
-from wordcore.games import fields
 from wordcore.games.core import BaseRules, Setup
 from wordcore.games.scrabble.setup import AB, Ruleset
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
@@ -106,8 +105,7 @@ class EventSetup(Setup):
     rules: Ruleset = AB
     tile_set: TileSet = ENGLISH_TILES
 
-    def check(self) -> None:
-        """Checks every field; players belong into entries."""
-        fields.check(self, "setup", error=GameFileError, range_error=GameFileError)
+    def check_players(self) -> None:
+        """Players belong into entries."""
         if self.players:
             raise GameFileError.at("setup, players", "none, because players are entered", shown(list(self.players)))
