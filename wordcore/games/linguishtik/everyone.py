@@ -52,7 +52,7 @@ _DEAR = frozenset({"compound", "of_adverb", "tiers"})
 _SHORTEST_PART = 2
 _AT_A_TIME = 4096
 _BITS = 64
-_MOST_BYTES = 2_000_000
+_MOST_BYTES = 640_000
 """What the latest sets may take; a set of the words of ENABLE takes 16 kB."""
 T = TypeVar("T")
 
