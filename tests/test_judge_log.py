@@ -269,7 +269,7 @@ def test_fields_are_bounded(tmp_path: Path) -> None:
     judge = Judge(Lexicon.from_words(["QI"], name="n" * 5000), log=tmp_path / "x.log")
     judge.rule(["Q" * 256] * 256, table="t" * 256)
     assert len(read_log(tmp_path / "x.log").entries[0]["lexicon"]) == 256
-    with pytest.raises(LimitError, match="word: expected at most 256 characters, found 'QQQ"):
+    with pytest.raises(LimitError, match="words: expected at most 256 characters, found 'QQQ"):
         judge.rule(["QI", "Q" * 257])
     with pytest.raises(LimitError, match="table: expected at most 256 characters"):
         judge.rule(["QI"], table="t" * 257)

@@ -234,8 +234,9 @@ cdef int _check_array(Checker checker, ArrowSchema* schema, ArrowArray* array, A
         else:
             answers_note_nulls(answers)
             checker.spend(array.length * checker.row_cost)
-            memset(answers.values + answers.n, 0, array.length)
-            memset(answers.valid + answers.n, 0, array.length)
+            if array.length:  # of nothing, there may be no memory to set
+                memset(answers.values + answers.n, 0, array.length)
+                memset(answers.valid + answers.n, 0, array.length)
             checker.repeat(-1, array.length)
         if kind != NULLS:
             _apply_validity(array, answers)
