@@ -40,7 +40,7 @@ def demand_of(value: Any) -> list[Any]:
 
 
 def move_of(value: Any) -> Any:
-    """A last move: ``["demand", "KT", ["must", "E"]]``, an object, or one text; any that is no cube move is itself."""
+    """A last move: ``["demand", "KT", ["must", "E"]]``, an object, or one text; anything else is returned as it is."""
     if isinstance(value, Mapping):
         value = [value.get("move", value.get("kind")), value.get("cube"), value.get("demand")]
         value = [item for item in value if item is not None]
