@@ -26,7 +26,7 @@ HEAD = 32
 SHORT = ("a", "aa", "ab", "act", "at", "baa", "bat", "cab", "cat", "cats", "dab", "dad", "dada", "zoo", "zoos")
 WORDS = (*SHORT, "ca" * 10, "ab" * 15, "z" * 63)
 NUMBERS = (0, 1, 2, 3, 7, 17, 63, 64, 65, 255, 1 << 16, (1 << 31) - 1, 1 << 31, (1 << 32) - 64, (1 << 32) - 1)
-MEMBERS = ("members.buckets", "members.tags", "members.longer")
+MEMBERS = ("members.lengths", "members.tags", "members.entries", "members.longer")
 COLUMNS = ("commonness", "tags.numbers", "tags.table")
 
 

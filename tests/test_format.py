@@ -325,7 +325,7 @@ def test_a_missing_section_is_named_or_not_needed(section: str) -> None:
     except CorruptLexiconError as error:
         assert section.split(".")[0].rstrip("s") in str(error)
     else:
-        assert section in ("gaddag", "commonness", "members.buckets")
+        assert section in ("gaddag", "commonness", "members.lengths")
 
 
 def test_an_error_names_the_file_and_says_what_to_do(tmp_path: Path) -> None:

@@ -263,8 +263,8 @@ def derived(
     yield {"graph.labels": labels, "graph.targets": targets, "graph.skips": skips}
     step("membership table", 1)
     if membership:
-        buckets, tags, longer = build_membership(codes, offsets, bits)
-        yield {"members.buckets": buckets, "members.tags": tags, "members.longer": longer}
+        names = ("members.lengths", "members.tags", "members.entries", "members.longer")
+        yield dict(zip(names, build_membership(codes, offsets, bits), strict=True))
     step("tile index", 2)
     yield build_tiles(codes, offsets, len(alphabet), bits)
     step("gaddag", 3)

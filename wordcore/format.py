@@ -45,7 +45,8 @@ from wordcore.limits import HEADER_BYTES
 WORDS = ("words.codes", "words.offsets")
 # Worked out from the words and the alphabet; a file may do without the membership tables and the gaddag.
 DERIVED = (
-    *("graph.labels", "graph.targets", "graph.skips", "members.buckets", "members.tags", "members.longer"),
+    *("graph.labels", "graph.targets", "graph.skips"),
+    *("members.lengths", "members.tags", "members.entries", "members.longer"),
     *("tiles.head", "tiles.filter", "tiles.firsts", "tiles.members", "tiles.slots", "tiles.keys", "tiles.planes"),
     *("tiles.counts", "gaddag"),
 )

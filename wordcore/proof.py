@@ -81,7 +81,7 @@ def computed_content(lexicon: Lexicon) -> str:
 def _prove_derived(lexicon: Lexicon, where: str) -> None:
     left = {name for name in DERIVED if name in lexicon._header.sections}
     codes, offsets = lexicon._words_sections()
-    gaddag, membership = "gaddag" in left, "members.buckets" in left
+    gaddag, membership = "gaddag" in left, "members.lengths" in left
     try:
         for sections in derived(codes, offsets, lexicon.alphabet, gaddag=gaddag, membership=membership):
             _compare(lexicon, where, sections)

@@ -111,17 +111,24 @@ def test_swiss_has_the_bye_and_the_number_of_repeats_of_lagged_pairing(order, re
 
 
 @pytest.mark.parametrize("history", HARD)
-def test_a_thousand_players_are_paired_within_a_second(history):
+def test_a_thousand_players_are_paired_soon(history):
+    # About a second on a quiet machine; measured against counting in a dict, because a machine may be slow or busy.
     met = HARD[history](1000)
 
-    def seconds() -> float:
+    def yard_s() -> float:
+        started, counts = time.process_time(), {}
+        for i in range(1_000_000):
+            counts[i & 1023] = counts.get(i & 1023, 0) + i
+        return time.process_time() - started
+
+    def pairing_s() -> float:
         started = time.process_time()
         pairs = paired([-(place // 170) for place in range(1000)], met)
         took = time.process_time() - started
         assert sorted(player for pair in pairs for player in pair) == list(range(1000))
         return took
 
-    assert any(seconds() < 1.0 for _ in range(3)), "three tries: a busy machine is no slow pairing"
+    assert any(pairing_s() < 15 * yard_s() for _ in range(3))
 
 
 def test_a_swiss_round_is_paired_on_the_lagged_standings():

@@ -16,7 +16,7 @@ from wordcore._engine.limits cimport MAX_TEXT, MAX_WORD
 from wordcore._engine.memory cimport left_after
 from wordcore._engine.graph.graph cimport graph_contains
 from wordcore._engine.graph.membership cimport (
-    Membership, long_contains, membership_keys, membership_prefetch, short_contains
+    Membership, WcPlace, membership_keys, place_of_key, placed_contains, prefetch_place
 )
 from wordcore._engine.graph.segmentations cimport reading_index
 from wordcore._engine.text.codec cimport Lattice
@@ -162,6 +162,7 @@ cdef class Checker:
         cdef uint8_t keyed[64]
         cdef uint8_t others[64]
         cdef uint8_t left[64]
+        cdef WcPlace[64] places
         cdef const Membership* members = &self.store.membership
         cdef int i, row, n, n_keyed = 0, n_left = 0, n_others = 0
         cdef bint otherwise = False
@@ -181,13 +182,14 @@ cdef class Checker:
                 if n <= 2 * members.n_packed:
                     # The rows of a block wait for memory together, not each in turn.
                     membership_keys(members, codes, n, &highs[n_keyed], &lows[n_keyed])
-                    membership_prefetch(members, highs[n_keyed], lows[n_keyed])
+                    places[n_keyed] = place_of_key(members, n, highs[n_keyed], lows[n_keyed])
+                    prefetch_place(&places[n_keyed])
                     keyed[n_keyed] = i
                     n_keyed += 1
                 else:
                     out[i] = graph_contains(&self.store.graph, codes, n)
         for i in range(n_keyed):
-            out[keyed[i]] = long_contains(members, highs[i], lows[i]) if highs[i] else short_contains(members, lows[i])
+            out[keyed[i]] = placed_contains(members, &places[i], highs[i], lows[i], self.plain)
         for i in range(n_others):
             row = others[i]
             if not out[row]:

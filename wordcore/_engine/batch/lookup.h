@@ -1,7 +1,7 @@
 /* The batch kernel: a block of words at once, each packed into one 64-bit key or two and looked up.
  *
- * All words of a block are packed and their table slots prefetched before the first is probed,
- * so the waits for memory overlap; and no branch depends on whether a row is a word.
+ * All words of a block are packed and their buckets prefetched before the first is looked at, so the
+ * waits for memory overlap; and those that may be words are gathered without a branch.
  *
  * A word is read as 16 bytes that END where it ends: the last letter is always at the same
  * place, and nothing behind a word is ever touched. WC_MARGIN bytes before the end must be
@@ -48,50 +48,51 @@ WC_INLINE void wc_span(WcRows *rows, int i, const uint8_t *end, size_t n, const 
 /* --- looking up --------------------------------------------------------------------------- */
 
 WC_INLINE void wc_look_with(WcRows *rows, int count, const Membership *m, uint8_t *out, const int plain) {
-    uint64_t keys[WC_BLOCK], highs[WC_BLOCK], lows[WC_BLOCK];
+    uint64_t highs[WC_BLOCK], lows[WC_BLOCK];
     WcPlace places[WC_BLOCK];
-    uint8_t longer[WC_BLOCK + 1];
-    int n_longer = 0, n_long = 0;
+    uint32_t same[WC_BLOCK];
+    uint8_t longer[WC_BLOCK + 1], maybe[WC_BLOCK + 1];
+    int n_longer = 0, n_maybe = 0;
     rows->n_deep = 0;
     for (int i = 0; i < count; i++) {
         size_t n = rows->n[i];
-        int bad = wc_pack(rows->end[i], n > WC_PACKED ? WC_PACKED : n, keys + i, plain);
+        int bad = wc_pack(rows->end[i], n > WC_PACKED ? WC_PACKED : n, lows + i, plain);
         longer[n_longer] = (uint8_t)i;
         n_longer += n > WC_PACKED;
-        places[i] = wc_place(m, keys[i]);
-        if ((bad != 0) | (n > WC_PACKED) | (n == 0)) places[i].tag = WC_NO_TAG;
-        wordcore_prefetch(m->tags + WC_GROUP * places[i].bucket);
-        wordcore_prefetch(wc_line_of(m, places[i].bucket));
+        highs[i] = 0;
+        places[i] = wc_place(m, bad | (n > WC_PACKED) ? 0 : (int)n, 0, lows[i]); /* no word has no letters */
+        wordcore_prefetch(places[i].tags);
     }
     for (int i = 0; i < n_longer; i++) {
         int row = longer[i];
-        const uint8_t *end = rows->end[row];
         size_t n = rows->n[row];
+        const uint8_t *end = rows->end[row];
         if (n > WC_LONGEST) {
             rows->deep[rows->n_deep++] = (uint8_t)row;
             continue;
         }
-        if (wc_pack(end, WC_PACKED, lows + n_long, plain) |
-            wc_pack(end - WC_PACKED, n - WC_PACKED, highs + n_long, plain))
+        if (wc_pack(end, WC_PACKED, lows + row, plain) | wc_pack(end - WC_PACKED, n - WC_PACKED, highs + row, plain))
             continue;
-        wc_longer_prefetch(m, highs[n_long], lows[n_long]);
-        longer[n_long++] = (uint8_t)row;
+        places[row] = wc_place(m, (int)n, highs[row], lows[row]);
+        wordcore_prefetch(places[row].tags);
+        if (n >= WC_LENGTHS) wc_longer_prefetch(m, highs[row] | WC_BEYOND, lows[row]);
     }
+    /* A word's tag is in its bucket. Few texts that are not words find theirs there: the others are answered. */
     for (int i = 0; i < count; i++) {
-        WcPlace place = places[i];
-        const uint8_t *tags = m->tags + WC_GROUP * place.bucket;
-        int free, found;
-        uint32_t same = wc_same_tags(tags, place.tag, &free, plain), here = same & m->entry_places;
-        uint64_t entry = wc_entry_at(m, wc_line_of(m, place.bucket), wc_lowest(here + (here == 0)));
-        found = (here != 0) & (entry == place.entry);
-        /* Another entry with that tag, or words that the bucket had no room for: few rows come here. */
-        if (!found && ((here & (here - 1)) != 0 || (wc_is_beyond(m, same, tags) && place.tag != WC_NO_TAG))) {
-            int beyond;
-            found = wc_has_entry(m, place, &beyond, plain) || (beyond && wc_has_longer(m, WC_BEYOND, keys[i], plain));
-        }
-        out[i] = (uint8_t)found;
+        int free;
+        same[i] = wc_same_tags(places[i].tags, places[i].tag, &free, plain);
+        out[i] = 0;
+        maybe[n_maybe] = (uint8_t)i;
+        n_maybe += same[i] != 0 || places[i].tags[WC_GROUP - 1] == WC_MORE;
     }
-    for (int i = 0; i < n_long; i++) out[longer[i]] = (uint8_t)wc_has_longer(m, highs[i], lows[i], plain);
+    for (int i = 0; i < n_maybe; i++) {
+        int row = maybe[i];
+        wordcore_prefetch(wc_entry_bytes(places + row, wc_lowest(same[row] | 1u << (WC_GROUP - 1))));
+    }
+    for (int i = 0; i < n_maybe; i++) {
+        int row = maybe[i];
+        out[row] = (uint8_t)wc_has_same(m, places + row, same[row], highs[row], lows[row], plain);
+    }
 }
 
 /* Answers `count` <= WC_BLOCK rows into out; rows->deep lists the ones that are left to the caller. */

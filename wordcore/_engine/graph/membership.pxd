@@ -3,43 +3,51 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 cdef extern from "graph/members.h" nogil:
-    const int WC_GROUP
-    const int WC_LINE
-    const int WC_MORE
+    const int WC_ALL_LENGTHS
     const uint64_t WC_BEYOND
+    const int WC_ENTRIES
+    const int WC_GROUP
+    const int WC_LENGTHS
+    const int WC_MARGIN_BYTES
+    const int WC_MORE
+
+    ctypedef struct WcLength:
+        const uint8_t* tags
+        const uint8_t* entries
+        uint32_t n_buckets
+        uint8_t entry_bits
+        uint8_t stride
 
     ctypedef struct Membership:
-        const uint8_t* lines
-        const uint8_t* tags
+        WcLength of[25]
         const uint64_t* longer
         const uint8_t* longer_tags
         uint64_t longer_mask
-        int bucket_bits
-        int entry_bytes
         int longer_shift
         int bits
         int n_packed
 
     ctypedef struct WcPlace:
-        uint64_t bucket
-        uint64_t entry
+        const WcLength* length
+        const uint8_t* tags
+        const uint8_t* entries
+        uint64_t mixed
         uint8_t tag
 
     uint64_t mix "wc_mix"(uint64_t key)
-    int entry_bytes_for "wc_entry_bytes"(int bucket_bits)
-    int entries_of "wc_entries"(int entry_bytes)
-    void bucket_shape "wc_shape"(Membership* m, int bucket_bits)
-    WcPlace place_of_key "wc_place"(const Membership* m, uint64_t key)
+    uint32_t buckets_for "wc_buckets_for"(uint64_t n_words)
+    bint shape_of "wc_shape"(WcLength* length, int n, uint32_t n_buckets, int bits)
+    void shapeless "wc_shapeless"(WcLength* length, int n)
+    WcPlace place_of_key "wc_place"(const Membership* m, int n, uint64_t high, uint64_t low)
+    uint64_t entry_of "wc_entry"(const WcPlace* place, uint64_t high)
+    void prefetch_place "wc_place_prefetch"(const WcPlace* place)
+    bint placed_contains "wc_has_placed"(
+        const Membership* m, const WcPlace* place, uint64_t high, uint64_t low, int plain
+    )
     uint64_t longer_hash "wc_longer_hash"(uint64_t high, uint64_t low)
-    uint8_t tag_of "wc_tag"(uint64_t bits)
+    uint8_t longer_tag "wc_longer_tag"(const Membership* m, uint64_t hash)
     uint32_t wc_same_tags(const uint8_t* at, uint8_t tag, int* free, int plain)
-    bint short_contains "wc_has_short"(const Membership* m, uint64_t key)
-    bint wc_has_longer(const Membership* m, uint64_t high, uint64_t low, int plain)
-    void wc_short_prefetch(const Membership* m, uint64_t key)
-    void wc_longer_prefetch(const Membership* m, uint64_t high, uint64_t low)
-
-cdef inline bint long_contains(const Membership* m, uint64_t high, uint64_t low) noexcept nogil:
-    return wc_has_longer(m, high, low, 0)
+    bint key_contains "wc_has"(const Membership* m, int n, uint64_t high, uint64_t low)
 
 cdef inline void membership_keys(
     const Membership* m, const uint8_t* codes, int n, uint64_t* high, uint64_t* low
@@ -55,11 +63,8 @@ cdef inline void membership_keys(
     high[0] = first
     low[0] = rest
 
-cdef inline void membership_prefetch(const Membership* m, uint64_t high, uint64_t low) noexcept nogil:
-    if high:
-        wc_longer_prefetch(m, high, low)
-    else:
-        wc_short_prefetch(m, low)
-
 cdef bint membership_contains(const Membership* m, const uint8_t* codes, int n) noexcept nogil
+cdef int map_lengths(
+    Membership* m, const uint32_t* counts, const uint8_t* tags, const uint8_t* entries, size_t* n_tags, size_t* n_entries
+) noexcept nogil
 cdef bytes longer_tags_of(const Membership* m)

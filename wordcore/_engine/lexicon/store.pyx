@@ -15,7 +15,7 @@ cimport cython
 
 from wordcore._engine.graph.graph cimport graph_check, graph_contains, graph_index
 from wordcore._engine.graph.membership cimport (
-    WC_GROUP, WC_LINE, bucket_shape, long_contains, longer_tags_of, membership_contains, short_contains
+    WC_LENGTHS, key_contains, longer_tags_of, map_lengths, membership_contains
 )
 from wordcore._engine.graph.segmentations cimport reading_index, readings_of
 from wordcore._engine.limits cimport (
@@ -195,35 +195,39 @@ cdef class Store:
 
     cdef int _map_membership(self) except -1:
         cdef Membership* m = &self.membership
-        cdef Py_ssize_t n_buckets, n_longer
-        cdef int bucket_bits = 0, longer_power = 0
-        if "members.buckets" in self.sections:
-            n_buckets = self.sections["members.buckets"][1] // WC_LINE
-            n_longer = self.sections.get("members.longer", (0, 0))[1] // 16
-            m.lines = self.section("members.buckets", WC_LINE * n_buckets)
-            m.tags = self.section("members.tags", WC_GROUP * n_buckets)
-            m.longer = <const uint64_t*>self.section("members.longer", 16 * n_longer)
+        cdef Py_ssize_t n_longer
+        cdef size_t n_tags = 0, n_entries = 0
+        cdef int longer_power = 0
+        cdef const uint8_t* counts
+        cdef const uint8_t* tags
+        cdef const uint8_t* entries
+        m.bits = self.codec.bits
+        m.n_packed = self.codec.n_packed
+        if "members.lengths" in self.sections:
+            sizes = [self.sections.get(name, (0, 0))[1] for name in ("members.tags", "members.entries", "members.longer")]
+            counts = self.section("members.lengths", 4 * WC_LENGTHS)
+            tags = self.section("members.tags", sizes[0])
+            entries = self.section("members.entries", sizes[1])
+            m.longer = <const uint64_t*>self.section("members.longer", sizes[2])
         else:
             # A file may leave the tables out to be smaller, and an older one has others; they are made in a few milliseconds.
             self.built_membership = build_membership(
                 self._section_view("words.codes"), self._section_view("words.offsets"), self.codec.bits
             )
-            buckets, tags, longer = self.built_membership
-            n_buckets, n_longer = len(buckets) // WC_LINE, len(longer) // 16
-            m.lines = <const uint8_t*>PyBytes_AS_STRING(buckets)
-            m.tags = <const uint8_t*>PyBytes_AS_STRING(tags)
-            m.longer = <const uint64_t*>PyBytes_AS_STRING(longer)
-        while (<Py_ssize_t>1 << bucket_bits) < n_buckets:
-            bucket_bits += 1
+            sizes = [len(made) for made in self.built_membership[1:]]
+            counts = <const uint8_t*>PyBytes_AS_STRING(self.built_membership[0])
+            tags = <const uint8_t*>PyBytes_AS_STRING(self.built_membership[1])
+            entries = <const uint8_t*>PyBytes_AS_STRING(self.built_membership[2])
+            m.longer = <const uint64_t*>PyBytes_AS_STRING(self.built_membership[3])
+        if map_lengths(m, <const uint32_t*>counts, tags, entries, &n_tags, &n_entries) or sizes[:2] != [n_tags, n_entries]:
+            raise damaged("membership table", "as many buckets as its lengths say", f"{sizes[0]} and {sizes[1]} bytes")
+        n_longer = sizes[2] // 16
         while (<Py_ssize_t>1 << longer_power) < n_longer:
             longer_power += 1
-        if n_longer < 4 or <Py_ssize_t>1 << bucket_bits != n_buckets or <Py_ssize_t>1 << longer_power != n_longer:
-            raise damaged("membership table", "a power of two of buckets and of slots", f"{n_buckets} and {n_longer}")
-        bucket_shape(m, bucket_bits)
+        if n_longer < 4 or <Py_ssize_t>16 << longer_power != sizes[2]:
+            raise damaged("membership table", "a power of two of slots", f"{sizes[2]} bytes")
         m.longer_mask = n_longer - 1
         m.longer_shift = 64 - longer_power
-        m.bits = self.codec.bits
-        m.n_packed = self.codec.n_packed
         self.longer_tags = longer_tags_of(m)
         m.longer_tags = <const uint8_t*>PyBytes_AS_STRING(self.longer_tags)
         return 0
@@ -315,11 +319,11 @@ cdef class Store:
                 n = <int>PyUnicode_GET_LENGTH(word)
                 if not pack_letters(<const uint8_t*>PyUnicode_DATA(word), n, &high, &low, 0):
                     return False
-                if high == 0:
-                    return n > 0 and short_contains(&self.membership, low)
-                return long_contains(&self.membership, high, low)
-        elif self.codec.n_digraphs == 0 and pack_text(self.codec, word, &high, &low):
-            return short_contains(&self.membership, low) if high == 0 else long_contains(&self.membership, high, low)
+                return key_contains(&self.membership, n, high, low)
+        elif self.codec.n_digraphs == 0:
+            n = pack_text(self.codec, word, &high, &low)
+            if n:
+                return key_contains(&self.membership, n, high, low)
         n = self.codec.encode(exact_str(word, "word"), buffer)
         if n <= 0:
             return False

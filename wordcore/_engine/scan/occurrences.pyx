@@ -20,7 +20,7 @@ from wordcore._engine.work cimport Work, work_close, work_end, work_keeps, work_
 from wordcore._engine.text.codec cimport Codec
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.graph.graph cimport ACCEPTS, CODE, LAST, Graph, graph_find
-from wordcore._engine.graph.membership cimport short_contains
+from wordcore._engine.graph.membership cimport key_contains
 
 from wordcore.errors import AlphabetError, BadTypeError, BadValueError, shown
 
@@ -410,7 +410,7 @@ cdef class TextScan:
                 end = i
             if spelled:
                 if end - token <= self.store.membership.n_packed:
-                    spelled = short_contains(&self.store.membership, key)
+                    spelled = key_contains(&self.store.membership, <int>(end - token), 0, key)
                 else:
                     spelled = end - token <= MAX_WORD and self.store.has_codes(kinds + token, <int>(end - token))
             if spelled == wanted and (wanted or only_letters(t, first + token, first + end)):

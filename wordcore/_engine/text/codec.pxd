@@ -73,8 +73,8 @@ cdef inline str exact_str(object text, str what):
         return PyUnicode_FromObject(text)
     return not_a_string(text, what)
 
-cdef inline bint pack_text(Codec codec, object text, uint64_t* high, uint64_t* low) noexcept:
-    """The key of a text in an alphabet without digraphs; False if the table cannot read it or it is too long."""
+cdef inline int pack_text(Codec codec, object text, uint64_t* high, uint64_t* low) noexcept:
+    """The key of a text in an alphabet without digraphs, and its tiles; 0 if the table cannot read it or it is too long."""
     cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text), i, split = 0
     cdef int kind = PyUnicode_KIND(text), bits = codec.bits
     cdef const uint8_t* narrow
@@ -83,7 +83,7 @@ cdef inline bint pack_text(Codec codec, object text, uint64_t* high, uint64_t* l
     cdef uint8_t code
     if n > codec.n_packed:
         if n > 2 * codec.n_packed:
-            return False
+            return 0
         split = n - codec.n_packed
     high[0] = 0
     if kind == 1:
@@ -94,7 +94,7 @@ cdef inline bint pack_text(Codec codec, object text, uint64_t* high, uint64_t* l
                 key = 0
             code = codec.direct[narrow[i]]
             if code == 0:
-                return False
+                return 0
             key = key << bits | code
     elif kind == 2:
         wide = <const uint16_t*>PyUnicode_DATA(text)
@@ -104,9 +104,9 @@ cdef inline bint pack_text(Codec codec, object text, uint64_t* high, uint64_t* l
                 key = 0
             code = codec.direct[wide[i]] if wide[i] < N_POINTS else 0
             if code == 0:
-                return False
+                return 0
             key = key << bits | code
     else:
-        return False
+        return 0
     low[0] = key
-    return n > 0
+    return <int>n
