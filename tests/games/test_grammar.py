@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import inspect
 import json
 import pickle
 import re
@@ -20,6 +21,10 @@ from spoiled import JUNK, places, spoiled_at
 
 from wordcore.errors import GameFileError, IllegalMove, WordcoreError
 from wordcore.games.core import Fault, Game, LegalMoves, Move, Outcome, Result, View
+from wordcore.games.lettercards import CardGame
+from wordcore.games.linguishtik import Match, Shake
+from wordcore.games.scrabble import Game as ScrabbleGame
+from wordcore.games.tournament import TableGame, Tournament
 
 PYTHONS_OWN_TEXT = re.compile(
     r"NoneType|<class|KeyError|AttributeError|TypeError|object has no|has no len|Traceback|NamedTuple"
@@ -299,3 +304,28 @@ def test_no_refusal_is_longer_than_a_screen_or_shows_pythons_own_text(sample):
                         continue
                     if fault is not None:
                         assert len(fault.sentence) < 600 and fault.sentence.isprintable(), fault
+
+
+@pytest.mark.parametrize(
+    ("make", "expected"),
+    [
+        (lambda rules: Shake(seed=1, rules=rules), "Rules or a mapping of options"),
+        (lambda rules: Match(rules=rules), "Rules or a mapping of options"),
+        (lambda rules: CardGame(["Ann", "Ben"], "A", rules=rules), "Rules or a mapping of options"),
+        (lambda rules: ScrabbleGame(rules=rules), "a Ruleset, 'LV', 'AB' or a mapping of options"),
+        (lambda rules: TableGame(("Ada", "Ben"), rules=rules), "a Ruleset, 'LV', 'AB' or a mapping of options"),
+        (lambda rules: Tournament(rules=rules), "a Ruleset, 'LV', 'AB' or a mapping of options"),
+        (lambda plan: Tournament(plan=plan), "a Plan, its text or a mapping of options"),
+    ],
+)
+@pytest.mark.parametrize("wrong", [5, ["min_len"]])
+def test_what_cannot_be_rules_is_refused_with_what_can_be_given(make, expected, wrong):
+    with pytest.raises(GameFileError) as raised:
+        make(wrong)
+    assert raised.value.place in ("setup, rules", "setup, plan")
+    assert (raised.value.expected, raised.value.found) == (expected, repr(wrong))
+
+
+def test_the_class_of_a_game_can_be_read_at_a_glance():
+    for kind in (CardGame, Shake, ScrabbleGame, TableGame):
+        assert len(inspect.getsource(sys.modules[kind.__module__]).splitlines()) < 150, kind

@@ -242,14 +242,13 @@ def _replay_json(result: Replay) -> None:
 def _replay_text(result: Replay) -> None:
     from wordcore.games.scrabble import board_text
 
-    names = [nick for nick, _ in result.record.players]
+    names = result.record.nicks
     width = max(len(name) for name in names)
     for line in result.lines:
         what = line.move.text or line.move.kind.replace("_", " ")
         phony = f"  not in the lexicon: {' '.join(line.phonies)}" if line.phonies else ""
         off = "" if line.stands else "  (taken off)"
-        name = names[line.move.player]
-        print(f"{line.move.line:4} {name:<{width}} {what:<20} {line.score:+5} {line.total:5}{off}{phony}")
+        print(f"{line.move.line:4} {line.player:<{width}} {what:<20} {line.score:+5} {line.total:5}{off}{phony}")
     print(board_text(result.board, colour=use_colour(sys.stdout)))
     for name, score in zip(names, result.scores, strict=True):
         print(f"{name:<{width}} {score}")

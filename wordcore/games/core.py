@@ -31,6 +31,7 @@ from wordcore.games.values import (
     Kinds,
     LexiconId,
     Move,
+    MoveKind,
     Outcome,
     Registry,
     Result,
@@ -58,6 +59,7 @@ __all__ = [
     "LegalMoves",
     "LexiconId",
     "Move",
+    "MoveKind",
     "MoveMaker",
     "Outcome",
     "Record",
@@ -119,6 +121,11 @@ class Record(Generic[SetupT, StateT]):
         if "STEPS" in vars(cls):
             cls.STEPS = MappingProxyType(dict(cls.STEPS))
 
+    def _set_up(self, lexicon: Lexicon | None, **fields_of_setup: Any) -> None:
+        """Begins with the set-up that has these fields; raises ``GameFileError`` if it is impossible."""
+        lexicon_id = LexiconId.of(lexicon)
+        self._begin(cast(SetupT, self.SETUP(lexicon=lexicon_id, **fields_of_setup)), lexicon)
+
     def _begin(self, setup: SetupT, lexicon: Lexicon | None = None) -> None:
         self._setup = setup
         self._state = self._first(setup)
@@ -126,10 +133,10 @@ class Record(Generic[SetupT, StateT]):
         self._lexicon = lexicon
         self._native = None
 
-    @classmethod
-    def _first(cls, setup: SetupT) -> StateT:
+    @staticmethod
+    def _first(setup: Any, /) -> Any:
         """The state before anything was entered; every game has its own."""
-        raise BadTypeError.at(cls.__name__, "a method _first(setup)", "none")
+        raise BadTypeError.at("game", "a method _first(setup)", "none")
 
     @property
     def setup(self) -> SetupT:
@@ -153,7 +160,7 @@ class Record(Generic[SetupT, StateT]):
 
     # --- the two hooks ------------------------------------------------------------------------
 
-    def _complete(self, move: Move[Any]) -> Move[Any]:
+    def _complete(self, move: Move[Any], /) -> Move[Any]:
         """Hook one: fills in what must be stored (who moves, a ruling); may raise ``IllegalMove``."""
         return move
 
@@ -372,8 +379,8 @@ class Game(Record[SetupT, StateT]):
 
     def _seen(self, player: str | None) -> dict[str, Any]:
         """The fields that every view has; a game's own view adds to them."""
-        if player is not None and player not in self.players:
-            raise BadValueError.unknown("player", player, self.players)
+        if player is not None:
+            self._seat(player)
         return {
             "player": player,
             "players": self.players,
@@ -388,11 +395,17 @@ class Game(Record[SetupT, StateT]):
             "lexicon": self._lexicon,
         }
 
-    def _kinds(self) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
-        """Who may push what now: (player, move class), None for officials and for anybody."""
+    def _seat(self, player: str) -> int:
+        """The seat of a player; raises ``ValueError`` for an unknown name."""
+        if player not in self.players:
+            raise BadValueError.unknown("player", player, self.players)
+        return self.players.index(player)
+
+    def _kinds(self, /) -> tuple[MoveKind, ...]:
+        """Who may push what now."""
         return ()
 
-    def _listed(self) -> Iterator[Move[Any]]:
+    def _listed(self, /) -> Iterator[Move[Any]]:
         """The whole moves that can be listed now."""
         return iter(())
 
@@ -455,7 +468,7 @@ class LegalMoves:
         self._game = game
 
     @property
-    def kinds(self) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
+    def kinds(self) -> tuple[MoveKind, ...]:
         """(player, move class) pairs, for a front-end's buttons; None for officials and for anybody."""
         return self._game._kinds()
 

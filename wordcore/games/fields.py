@@ -147,7 +147,7 @@ def expect(value: object, kind: type[T] | tuple[type[Any], ...], place: str, exp
     wordcore.errors.BadTypeError: n_tiles: expected a whole number, found '4'
     """
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        known = _PLAIN[kind].expected if kind in _PLAIN else _with_article(getattr(kind, "__name__", "value"))
+        known = _PLAIN[kind].expected if kind in _PLAIN else with_article(getattr(kind, "__name__", "value"))
         raise BadTypeError.at(place, expected or known, shown(value))
     return value
 
@@ -395,7 +395,7 @@ def _mapping(item: Kind) -> Kind:
 
 
 def _own(cls: Any) -> Kind:
-    expected = _with_article(cls.__name__)
+    expected = with_article(cls.__name__)
 
     def take(value: Any) -> Any:
         if not isinstance(value, cls):
@@ -428,7 +428,8 @@ def _plural(expected: str) -> str:
     return f"{noun}s{of}{inside}"
 
 
-def _with_article(name: str) -> str:
+def with_article(name: str) -> str:
+    """The name of a class as an error says it: ``a Ruleset``, ``an Entrant``, ``Rules``."""
     if name.endswith("s"):  # a plural, as Rules and Leaves
         return name
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 O_co = TypeVar("O_co", bound="Outcome", covariant=True)
 M = TypeVar("M", bound="type[Move[Any]]")
+T = TypeVar("T")
 R = TypeVar("R", bound="Move[Any]")
 
 SEED_BITS = 128
@@ -303,6 +304,9 @@ class BaseRules:
     Raises ``ValueError`` with the option.
     """
 
+    SHIPPED: ClassVar[tuple[str, ...]] = ()
+    """The names under which rules can be given."""
+
     def __post_init__(self) -> None:
         fields.check(self, "", error=BadValueError)
         self.check()
@@ -327,10 +331,13 @@ class BaseRules:
         return fields.read(cls, data, "")
 
     @classmethod
-    def of(cls, rules: Self | Mapping[str, Any] | None) -> Self:
-        """The rules of a set-up's argument: rules, a mapping of options, or None for the defaults."""
+    def of(cls, rules: Self | Mapping[str, Any] | str | None) -> Self:
+        """The rules of a set-up's argument: rules, a mapping of options, a shipped name, or None for the defaults."""
         if isinstance(rules, cls):
             return rules
+        if not isinstance(rules, (Mapping, type(None))) and not (cls.SHIPPED and isinstance(rules, str)):
+            known = ", ".join([fields.with_article(cls.__name__), *map(shown, cls.SHIPPED)])
+            raise GameFileError.at("setup, rules", f"{known} or a mapping of options", shown(rules))
         try:
             return cls.from_json({} if rules is None else rules)
         except GameFileError as fault:
@@ -338,10 +345,14 @@ class BaseRules:
             raise GameFileError.at(place, fault.expected, fault.found, fault.remedy) from None
 
 
+MoveKind = tuple[str | None, type[Move[Any]]]
+"""Who may push what: a player, None for officials and for anybody, and the class of the move."""
+
+
 class Kinds(NamedTuple):
     """Who may push what, as a value: the part of the legal moves that a view holds."""
 
-    kinds: tuple[tuple[str | None, type[Move[Any]]], ...]
+    kinds: tuple[MoveKind, ...]
 
     def to_json(self) -> list[list[str | None]]:
         """``[player, name of the move]`` pairs."""
@@ -375,6 +386,16 @@ def sealed(move: R) -> R:
     """The move with its ruling sealed, if it has one: whether the play was acceptable, never which word failed."""
     ruling = getattr(move, "ruling", None) if "ruling" in type(move).__dataclass_fields__ else None
     return move if ruling is None else replace(move, ruling=ruling.sealed())  # type: ignore[call-arg]
+
+
+def changed(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
+    """The same tuple with the item of one seat exchanged."""
+    return (*items[:seat], item, *items[seat + 1 :])
+
+
+def credited(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
+    """The scores with a player's points added, or taken off where they are negative."""
+    return changed(scores, seat, scores[seat] + points)
 
 
 def new_seed() -> int:

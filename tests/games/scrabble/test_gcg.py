@@ -275,3 +275,10 @@ def test_any_text_is_read_or_refused(data: bytes | str) -> None:
         # What it is written as is read the same.
         written = report.record.to_text()
         assert read_gcg(written).to_text() == written
+
+
+def test_a_line_of_a_replay_says_who_made_it():
+    made = replay(read_gcg("#player1 A Ann\n#player2 B Bo\n>A: HORN 8H HORN +14 14\n>B: ZAP 7I ZAP +51 51\n"))
+    assert [line.player for line in made.lines] == ["A", "B"]
+    assert made.lines[1].to_json() == made.to_json()["lines"][1]
+    assert made.lines[1].to_json()["player"] == "B"

@@ -1,37 +1,29 @@
 """The letter-card game as it is played: deal, announce, lay, challenge, time-out, next round.
 
     >>> from wordcore import Lexicon
-    >>> from wordcore.games.lettercards import Announce, CardGame, Challenge, Laid, StartRound, TimeUp
-    >>> lexicon = Lexicon.from_words(["CAT", "ACT", "COAT"])
-    >>> game = CardGame(["Ann", "Ben"], deck="OSEEB" "ABBEE" "CATQ", lexicon=lexicon)
-    >>> _ = game.push(StartRound(seconds=60))
-    >>> game.playable("Ann")
-    ['ACT', 'CAT', 'COAT']
-    >>> _ = game.push(Announce("Ann", "coat")), game.push(Laid("Ann"))
-    >>> game.push(Challenge("Ben")).eliminated
-    'Ben'
-    >>> game.push(TimeUp())
-    RoundEnd(winner='Ann', word='COAT', won=4, to_deck_bottom=('Q',), returned_to_hand={})
+    >>> from wordcore.games.lettercards import CardGame, Challenge, StartRound, TimeUp
+    >>> game = CardGame(["Ann", "Ben"], deck="OSEEB" "ABBEE" "CATQ", lexicon=Lexicon.from_words(["CAT", "COAT"]))
+    >>> _ = game.push(StartRound(seconds=60)), game.play("Ann", "coat")
+    >>> game.push(Challenge("Ben")).eliminated, game.push(TimeUp()).word
+    ('Ben', 'COAT')
 
-Everybody plays at once: any player may announce at any time, and the caller says
-when the timer has run out. Not here: what a move does (``steps``), who may make
-it when (``legal_moves``), and what a player may see (``view``).
+Everybody plays at once: any player may announce at any time, and the caller says when the timer has run out.
+Not here: what a move does (``steps``), who may make it when (``legal_moves``), what a player may see (``view``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from wordcore.errors import BadValueError, GameFileError
-from wordcore.games.core import Game, LexiconId, Move, Result, new_seed
-from wordcore.games.lettercards.legal_moves import Kind, kinds, listed
+from wordcore.games.core import Game, Move, Result, new_seed
+from wordcore.games.lettercards.legal_moves import kinds, listed, playable
 from wordcore.games.lettercards.moves import MOVES, Announce, Challenge, Laid, Rule, WordLaid
-from wordcore.games.lettercards.questions import Check, playable_words
-from wordcore.games.lettercards.setup import CardSetup, Rules
+from wordcore.games.lettercards.questions import Check
+from wordcore.games.lettercards.setup import CardSetup, Rules, deck_text
 from wordcore.games.lettercards.state import Clock, State
-from wordcore.games.lettercards.steps import STEPS, check_word, forbidden_words, next_deal, timer_setter
+from wordcore.games.lettercards.steps import STEPS, check_word, timer_setter
 from wordcore.games.lettercards.view import CardView
 
 if TYPE_CHECKING:
@@ -41,16 +33,17 @@ if TYPE_CHECKING:
 class CardGame(Game[CardSetup, State]):
     """A game from the first deal to the last round.
 
-    ``deck`` is letters, top card first; hands are filled in seat order. ``timer_setter`` winds
-    the timer of the first round, then the next seat does. With a ``lexicon`` challenges are
-    ruled on at once; without one they wait for :class:`Rule`. Raises ``GameFileError`` for an
-    impossible set-up.
+    ``deck`` is letters, top card first; hands are filled in seat order. ``timer_setter`` winds the timer of the first
+    round, then the next seat does. With a ``lexicon`` challenges are ruled on at once; without one they wait for
+    :class:`Rule`. Raises ``GameFileError`` for an impossible set-up.
     """
 
     NAME = "lettercards"
     SETUP = CardSetup
     MOVES = MOVES
     STEPS = STEPS
+    _first = staticmethod(State.fresh)
+    _kinds, _listed = kinds, listed
 
     def __init__(
         self,
@@ -64,36 +57,23 @@ class CardGame(Game[CardSetup, State]):
         timer_setter: str | None = None,
         started_s: float = 0.0,
     ) -> None:
-        cards = [deck] if isinstance(deck, str) else list(deck) if isinstance(deck, Iterable) else deck
         chosen = Rules.of(rules)
-        if chosen.shuffle_returned and seed is None:
-            seed = new_seed()
-        setup = CardSetup(
-            players=players,  # type: ignore[arg-type]  # checked and made a tuple there
+        self._set_up(
+            lexicon,
+            players=players,
             rules=chosen,
-            lexicon=LexiconId.of(lexicon),
-            seed=seed,
-            deck="".join(cards) if isinstance(cards, list) and all(isinstance(card, str) for card in cards) else deck,  # type: ignore[arg-type]
+            seed=new_seed() if chosen.shuffle_returned and seed is None else seed,
+            deck=deck_text(deck),
             dealer=dealer,
             timer_setter=timer_setter,
             started_s=started_s,
         )
-        self._begin(setup, lexicon)
-
-    @classmethod
-    def _first(cls, setup: CardSetup) -> State:
-        state = State.fresh(setup.deck, len(setup.players))
-        return replace(state, over=not next_deal(state, setup.rules).start)
 
     def _complete(self, move: Move[Any]) -> Move[Any]:
         current = self._state.current
-        if not isinstance(move, (Challenge, Rule)) or move.ruling is not None:
+        if self._lexicon is None or current is None or not isinstance(move, (Challenge, Rule)):
             return move
-        if self._lexicon is None or current is None:
-            return move
-        return replace(move, ruling=self._lexicon.adjudicate([current.word]))
-
-    # --- the position -------------------------------------------------------------------------
+        return move if move.ruling is not None else replace(move, ruling=self._lexicon.adjudicate([current.word]))
 
     @property
     def clock(self) -> Clock:
@@ -144,31 +124,13 @@ class CardGame(Game[CardSetup, State]):
         """The cards a player holds."""
         return self._state.hands[self._seat(player)]
 
-    # --- questions ----------------------------------------------------------------------------
-
     def check(self, player: str, word: str) -> Check:
         """Whether the player may announce the word now, and with which hand card."""
         return check_word(self._setup, self._state, self._seat(player), word)
 
     def playable(self, player: str, lexicon: Lexicon | None = None) -> list[str]:
         """Every word of the lexicon the player could announce now, in alphabetical order."""
-        lexicon = lexicon if lexicon is not None else self._lexicon
-        if lexicon is None:
-            raise GameFileError.at("playable", "a lexicon", "none", "playable(player, lexicon)")
-        seat, state = self._seat(player), self._state
-        is_busy = state.pending is not None and state.pending.player != seat
-        if seat in state.eliminated or state.clock != "running" or is_busy:
-            return []
-        found = playable_words(
-            lexicon,
-            state.table,
-            state.hands[seat],
-            self.current,
-            forbidden_words(state, self._setup.rules),
-            longest=state.longest,
-            rules=self._setup.rules,
-        )
-        return [word for word, _ in found]
+        return playable(self, player, self._lexicon if lexicon is None else lexicon)
 
     def longest(self, player: str, lexicon: Lexicon | None = None) -> list[str]:
         """The longest of the playable words; empty when there is none."""
@@ -184,16 +146,3 @@ class CardGame(Game[CardSetup, State]):
     def view(self, player: str | None) -> CardView:
         """What that player may see (None: a spectator); raises ``ValueError`` for an unknown name."""
         return CardView.of(self._seen(player), self._setup, self._state)
-
-    # --- private ------------------------------------------------------------------------------
-
-    def _kinds(self) -> tuple[Kind, ...]:
-        return kinds(self._setup, self._state)
-
-    def _listed(self) -> Iterator[Move[Any]]:
-        return listed(self)
-
-    def _seat(self, player: str) -> int:
-        if player not in self.players:
-            raise BadValueError.unknown("player", player, self.players)
-        return self.players.index(player)

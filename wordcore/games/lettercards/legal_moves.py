@@ -12,24 +12,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from wordcore.games.core import Move
+from wordcore.errors import GameFileError
+from wordcore.games.core import Move, MoveKind
 from wordcore.games.lettercards.moves import Announce, Challenge, Laid, Rule, Settle, StartRound, TimeUp
-from wordcore.games.lettercards.setup import CardSetup
-from wordcore.games.lettercards.state import State
+from wordcore.games.lettercards.questions import playable_words
+from wordcore.games.lettercards.steps import forbidden_words
 
 if TYPE_CHECKING:
     from wordcore.games.lettercards.game import CardGame
+    from wordcore.lexicon import Lexicon
 
-Kind = tuple[str | None, type[Move[Any]]]
 
-
-def kinds(setup: CardSetup, state: State) -> tuple[Kind, ...]:
+def kinds(game: CardGame) -> tuple[MoveKind, ...]:
     """Who may push what now; None for officials."""
-    players, word = setup.players, state.current
+    players, state, word = game.players, game.state, game.state.current
     if state.challenger is not None:
         return ((None, Rule),)
     inside = [seat for seat in range(len(players)) if seat not in state.eliminated]
-    found: list[Kind] = []
+    found: list[MoveKind] = []
     if state.clock == "running":
         pending = state.pending
         found += [(players[seat], Announce) for seat in inside if pending is None or pending.player == seat]
@@ -43,7 +43,7 @@ def kinds(setup: CardSetup, state: State) -> tuple[Kind, ...]:
 
 def listed(game: CardGame) -> Iterator[Move[Any]]:
     """Every move but a ruling; of the announcements those of the lexicon's words."""
-    for player, kind in kinds(game.setup, game.state):
+    for player, kind in kinds(game):
         if player is None:
             if kind is not Rule:
                 yield kind()
@@ -51,3 +51,15 @@ def listed(game: CardGame) -> Iterator[Move[Any]]:
             yield kind(player)  # type: ignore[call-arg,arg-type]
         elif game.lexicon is not None:
             yield from (Announce(player, word) for word in game.playable(player))
+
+
+def playable(game: CardGame, player: str, lexicon: Lexicon | None) -> list[str]:
+    """Every word of the lexicon the player could announce now, in alphabetical order."""
+    if lexicon is None:
+        raise GameFileError.at("playable", "a lexicon", "none", "playable(player, lexicon)")
+    hand, state, rules = game.hand(player), game.state, game.setup.rules
+    if (player, Announce) not in kinds(game):
+        return []
+    used, longest = forbidden_words(state, rules), state.longest
+    found = playable_words(lexicon, state.table, hand, game.current, used, longest=longest, rules=rules)
+    return [word for word, _ in found]

@@ -10,8 +10,9 @@ options do (``questions``, ``dealing``, ``steps``).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from wordcore.errors import BadValueError, GameFileError, shown
 from wordcore.games.core import BaseRules, Setup
@@ -52,6 +53,12 @@ class Rules(BaseRules):
         """Checks that the shortest length is a length."""
         if self.min_len < 0:
             raise BadValueError.at("min_len", "0 or more", shown(self.min_len))
+
+
+def deck_text(deck: Any) -> Any:
+    """The letters of a deck given as texts; anything else is left for the set-up to refuse."""
+    cards = list(deck) if isinstance(deck, Iterable) else [deck]
+    return "".join(cards) if all(isinstance(card, str) for card in cards) else deck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,8 @@
 """The letter-card game at one moment: a frozen value, in which players are seats.
 
+    >>> from wordcore.games.lettercards.setup import CardSetup
     >>> from wordcore.games.lettercards.state import State
-    >>> State.fresh("ABC", n_players=2).deck
+    >>> State.fresh(CardSetup(players=("Ann", "Ben"), deck="ABC")).deck
     ('A', 'B', 'C')
 
 Every move makes a new state out of an old one (``steps``). Not here: the rules.
@@ -9,9 +10,11 @@ Every move makes a new state out of an old one (``steps``). Not here: the rules.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
+
+from wordcore.games.lettercards.dealing import Deal, new_round
+from wordcore.games.lettercards.setup import CardSetup, Rules
 
 Clock = Literal["idle", "running", "stopped", "expired"]
 
@@ -64,9 +67,15 @@ class State:
     over: bool = False
 
     @classmethod
-    def fresh(cls, deck: Iterable[str], n_players: int) -> State:
+    def fresh(cls, setup: CardSetup) -> State:
         """Before the first deal."""
-        return cls(tuple(deck), ((),) * n_players, ((),) * n_players)
+        nothing: tuple[tuple[str, ...], ...] = ((),) * len(setup.players)
+        state = cls(tuple(setup.deck), nothing, nothing)
+        return replace(state, over=not state.next_deal(setup.rules).start)
+
+    def next_deal(self, rules: Rules) -> Deal:
+        """How many cards the next round would deal."""
+        return new_round(len(self.deck), map(len, self.hands), rules)
 
     @property
     def round_on(self) -> bool:
@@ -102,8 +111,3 @@ def places_of(word: str, table: tuple[str, ...], hand_card: str | None) -> tuple
         free.remove(place)
         places.append(place)
     return tuple(sorted(places))
-
-
-def changed(items: tuple[tuple[str, ...], ...], index: int, item: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """The same tuple with one item exchanged."""
-    return (*items[:index], tuple(item), *items[index + 1 :])

@@ -5,7 +5,7 @@
     >>> from wordcore.games.lettercards.state import State
     >>> from wordcore.games.lettercards.steps import start_round
     >>> setup = CardSetup(players=("Ann", "Ben"), deck="OSEEB" "ABBEE" "CATQ")
-    >>> state, outcome = start_round(setup, State.fresh(setup.deck, 2), StartRound())
+    >>> state, outcome = start_round(setup, State.fresh(setup), StartRound())
     >>> outcome.table, state.hands[0]
     (('C', 'A', 'T', 'Q'), ('O', 'S', 'E', 'E', 'B'))
 
@@ -23,7 +23,6 @@ from typing import Any
 from wordcore.errors import IllegalMove, shown
 from wordcore.games.core import Fault, Move, RulingAwaited, Step
 from wordcore.games.fields import brief
-from wordcore.games.lettercards.dealing import Deal, new_round
 from wordcore.games.lettercards.moves import (
     Announce,
     Challenge,
@@ -39,7 +38,8 @@ from wordcore.games.lettercards.moves import (
 )
 from wordcore.games.lettercards.questions import Check, check_play
 from wordcore.games.lettercards.setup import HAND_SIZE, LONGEST_ROUND_S, SHORTEST_ROUND_S, CardSetup, Rules
-from wordcore.games.lettercards.state import Clock, Pending, State, Word, changed, places_of
+from wordcore.games.lettercards.state import Clock, Pending, State, Word, places_of
+from wordcore.games.values import changed
 from wordcore.query import Adjudication, FrozenMap
 
 SENTENCES: Mapping[str, str] = {
@@ -68,7 +68,7 @@ def start_round(setup: CardSetup, state: State, move: StartRound) -> tuple[State
     seconds = move.seconds
     if seconds is not None and not SHORTEST_ROUND_S <= seconds <= LONGEST_ROUND_S:
         raise IllegalMove("TIMER", f"{shown(seconds)} s: expected {SHORTEST_ROUND_S} to {LONGEST_ROUND_S} s (TS1)")
-    deal = next_deal(state, setup.rules)
+    deal = state.next_deal(setup.rules)
     deck, hands, left = list(state.deck), [], deal.fill
     for hand in state.hands:
         n_new = min(max(0, HAND_SIZE - len(hand)), left)
@@ -86,11 +86,6 @@ def start_round(setup: CardSetup, state: State, move: StartRound) -> tuple[State
         ends_s=None if move.at_s is None or seconds is None else move.at_s + seconds,
     )
     return after, RoundStart(after.round_number, after.table, timer_setter(setup, state))
-
-
-def next_deal(state: State, rules: Rules) -> Deal:
-    """How many cards the next round would deal."""
-    return new_round(len(state.deck), [len(hand) for hand in state.hands], rules)
 
 
 def timer_setter(setup: CardSetup, state: State) -> str:
@@ -294,7 +289,7 @@ def _end_round(setup: CardSetup, state: State, returned: Mapping[str, str]) -> t
         random.Random(f"{setup.seed}/{state.round_number}").shuffle(shuffled)
         rest = tuple(shuffled)
     after = replace(state, table=(), standing=(), won=won, deck=(*state.deck, *rest), unsettled=False)
-    after = replace(after, over=not next_deal(after, rules).start)
+    after = replace(after, over=not after.next_deal(rules).start)
     if word is None:
         return after, RoundEnd(None, None, 0, rest, FrozenMap(returned))
     return after, RoundEnd(setup.players[word.owner], word.word, len(word.word), rest, FrozenMap(returned))
@@ -318,7 +313,7 @@ def _refuse_late(state: State, move: Move[Any]) -> None:
 def _out_of_hand(state: State, seat: int, card: str) -> tuple[tuple[str, ...], ...]:
     hand = list(state.hands[seat])
     hand.remove(card)
-    return changed(state.hands, seat, hand)
+    return changed(state.hands, seat, tuple(hand))
 
 
 def _illegal(code: str, **names: str) -> IllegalMove:

@@ -14,16 +14,16 @@ does (``steps``), and what a player may see (``view``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from wordcore.errors import GameFileError, IllegalMove
-from wordcore.games.core import Game, LexiconId, Move, Outcome, Result
+from wordcore.games.core import Game, Move, Outcome, Result
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.judge import ask
+from wordcore.games.linguishtik.legal_moves import kinds, listed
 from wordcore.games.linguishtik.legality import Phase
-from wordcore.games.linguishtik.listing import kinds, listed
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.reasons import renumbered
 from wordcore.games.linguishtik.score import Score
@@ -49,6 +49,8 @@ class Shake(Game[ShakeSetup, State]):
     SETUP = ShakeSetup
     MOVES = moves.MOVES
     STEPS = STEPS
+    _first = staticmethod(State.fresh)
+    _kinds, _listed = kinds, listed
 
     def __init__(
         self,
@@ -66,21 +68,17 @@ class Shake(Game[ShakeSetup, State]):
         if (cubes is None) == (seed is None):
             found = "neither" if cubes is None else "both"
             raise GameFileError.at("setup, cubes", "cubes or a seed that rolls them", found)
-        given: dict[str, Any] = {"players": players, "cubes": () if cubes is None else cubes, "scores": scores or {}}
-        setup = ShakeSetup(
+        self._set_up(
+            lexicon,
+            players=players,
             rules=Rules.of(rules),
-            lexicon=LexiconId.of(lexicon),
             seed=seed,
             division=division,
+            cubes=() if cubes is None else cubes,
+            scores=scores or {},
             warning_scores=warning_scores,
             started_s=started_s,
-            **given,
         )
-        self._begin(setup, lexicon)
-
-    @classmethod
-    def _first(cls, setup: ShakeSetup) -> State:
-        return State.fresh(setup)
 
     def _after(self, move: Move[Any]) -> tuple[State, Outcome, Move[Any], float]:
         try:
@@ -148,9 +146,3 @@ class Shake(Game[ShakeSetup, State]):
     def view(self, player: str | None) -> ShakeView:
         """What that player may see (None: a spectator); raises ``ValueError`` for an unknown name."""
         return ShakeView.of(self._seen(player), self._setup, self._state)
-
-    def _kinds(self) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
-        return kinds(self)
-
-    def _listed(self) -> Iterator[Move[Any]]:
-        return listed(self)

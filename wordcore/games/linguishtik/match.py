@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 from wordcore.games import fields
-from wordcore.games.core import Ledger, LexiconId, Move, Registry, Step, Undo
+from wordcore.games.core import Ledger, Move, Registry, Step, Undo
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.moves import Disqualify, Penalise, Totals
@@ -132,9 +132,9 @@ class Match(Ledger[MatchSetup, State]):
     NAME = "linguishtik-match"
     SETUP = MatchSetup
     MOVES = ENTRIES
+    _first = staticmethod(lambda setup: State((0,) * len(setup.players)))
     STEPS: ClassVar[Mapping[type[Any], Step]] = {
-        **{Finish: _finish, Warn: _warn},
-        **{Penalise: _penalise, Disqualify: _disqualify},
+        **{Finish: _finish, Warn: _warn, Penalise: _penalise, Disqualify: _disqualify}
     }
 
     def __init__(
@@ -145,13 +145,7 @@ class Match(Ledger[MatchSetup, State]):
         *,
         lexicon: Lexicon | None = None,
     ) -> None:
-        given: Any = players
-        setup = MatchSetup(players=given, division=division, rules=Rules.of(rules), lexicon=LexiconId.of(lexicon))
-        self._begin(setup, lexicon)
-
-    @classmethod
-    def _first(cls, setup: MatchSetup) -> State:
-        return State((0,) * len(setup.players))
+        self._set_up(lexicon, players=players, division=division, rules=Rules.of(rules))
 
     @property
     def shakes(self) -> tuple[Shake, ...]:

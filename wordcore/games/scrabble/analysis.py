@@ -84,7 +84,7 @@ class Analysis:
     @property
     def players(self) -> tuple[str, ...]:
         """The nicknames, in seat order."""
-        return tuple(nick for nick, _ in self.record.players)
+        return self.record.nicks
 
     @property
     def lost(self) -> dict[str, float]:
@@ -124,11 +124,11 @@ def analyse(
     made = replay(record, lexicon=lexicon, rules=rules, layout=layout, tile_set=tile_set)
     rules = record.rules if rules is None else rules
     board = Board(made.board.layout, made.board.tile_set)
-    names, zeros, found = [nick for nick, _ in record.players], 0, []
+    zeros, found = 0, []
     for line in made.lines:
         if line.move.kind in TURNS and (line.move.kind != "play" or line.play is not None):
-            turn = _Turn(line, board, lexicon, rules, leaves, len(names), zeros, nodes)
-            found.append(turn.analysed(names[line.move.player]))
+            turn = _Turn(line, board, lexicon, rules, leaves, len(record.players), zeros, nodes)
+            found.append(turn.analysed(line.player))
         if line.play is not None and line.stands:
             board.place(line.play)
         zeros = zero_run_after(zeros, line.move.kind, line.score)

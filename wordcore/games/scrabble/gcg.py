@@ -80,6 +80,11 @@ class GcgRecord:
     racks: Mapping[int, str] = field(default_factory=dict)
     lines: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
+    @property
+    def nicks(self) -> tuple[str, ...]:
+        """The players' nicknames in seat order."""
+        return tuple(nick for nick, _ in self.players)
+
     def pragma(self, name: str) -> str | None:
         """The text of the first ``#name`` line, or None.
 

@@ -14,13 +14,14 @@ replaying a game asks no lexicon. Not here: whether a given move is allowed
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from wordcore.errors import AlphabetError, LimitError
-from wordcore.games.core import Move
+from wordcore.errors import AlphabetError, GameFileError, LimitError
+from wordcore.games.core import Move, MoveKind
+from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.moves import (
     Accept,
     Challenge,
@@ -35,20 +36,20 @@ from wordcore.games.scrabble.moves import (
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.questions import may_exchange
 from wordcore.games.scrabble.reasons import illegal
-from wordcore.games.scrabble.setup import ScrabbleSetup
-from wordcore.games.scrabble.state import State, is_known
+from wordcore.games.scrabble.state import is_known
 from wordcore.games.scrabble.steps import awaits_racks, judged_words, named_faces, named_words
 from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.game import Game
+    from wordcore.games.scrabble.leaves import Leaves
+    from wordcore.games.scrabble.rack import Rack
 
-Kind = tuple[str | None, type[Move[Any]]]
 
-
-def kinds(setup: ScrabbleSetup, state: State) -> tuple[Kind, ...]:
+def kinds(game: Game) -> tuple[MoveKind, ...]:
     """Who may push what now; None for officials."""
-    players, pending, found = setup.players, state.pending, list[Kind]()
+    setup, state, found = game.setup, game.state, list[MoveKind]()
+    players, pending = setup.players, state.pending
     if state.over:
         unknown = zip(players, state.racks, strict=True) if awaits_racks(setup, state) else ()
         return tuple((player, ShowRack) for player, rack in unknown if not is_known(rack))
@@ -85,6 +86,15 @@ def listed(game: Game) -> Iterator[Move[Any]]:
                     yield from (Exchange(rack.tile_set.write(faces), player=player) for faces in choices)
 
 
+def legal_plays(game: Game, rack: Rack | str | Iterable[str] | None, leaves: Leaves | None) -> LegalPlays:
+    """Every play of a rack; raises ``GameFileError`` without a lexicon or without a rack."""
+    if game.lexicon is None:
+        raise GameFileError.at("legal_plays", "a game with a lexicon", "none", "Game(lexicon)")
+    if rack is None:
+        raise GameFileError.at("legal_plays", "a rack", "one that is not known", "legal_plays(rack)")
+    return LegalPlays(game.board, game.lexicon, rack, game.setup.rules, leaves)
+
+
 def no_play_left(game: Game) -> Ruling[Play]:
     """Has nobody a play (SB10 C and D)? ``JUDGE`` unless all racks are known, and a lexicon in their tiles."""
     racks = [rack for rack in game.racks if rack is not None]
@@ -104,7 +114,7 @@ def completed(game: Game, move: Move[Any]) -> Move[Any]:
     """Any move but a play as it will be stored; may raise ``IllegalMove``."""
     setup, state, lexicon = game.setup, game.state, game.lexicon
     on_turn = setup.players[state.turn]
-    is_declared = isinstance(move, NoPlayLeft) and (None, NoPlayLeft) in kinds(setup, state)
+    is_declared = isinstance(move, NoPlayLeft) and (None, NoPlayLeft) in kinds(game)
     if is_declared and no_play_left(game).status is Status.NO:
         raise illegal("PLAY_EXISTS")
     if isinstance(move, (Pass, TurnTimeUp, Exchange, ShowRack)) and move.player is None:

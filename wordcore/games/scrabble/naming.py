@@ -17,9 +17,8 @@ from typing import TypeVar
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTilesError, GameFileError, shown
-from wordcore.games.core import LexiconId
 from wordcore.games.scrabble.layout import LAYOUTS, STANDARD, SUPER, Layout
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, SUPER_TILES, TileSet
+from wordcore.games.scrabble.tiles import ENGLISH_TILES, SUPER_TILES, TileSet, tiles_of
 from wordcore.lexicon import Lexicon
 
 T = TypeVar("T")
@@ -81,12 +80,11 @@ def tiles_for(
 ) -> TileSet:
     """The tiles of a file: those it names, those of the lexicon given or named, or else the only set that holds
     its texts, English before others. Several lists of texts are tried one after the other."""
-    LexiconId.of(lexicon)  # refuses what is not a lexicon
-    given = None if lexicon is None else TileSet.of(lexicon.alphabet)
+    given = tiles_of(lexicon)
     english = SUPER_TILES if layout == SUPER else ENGLISH_TILES
     if named is not None:
-        return named if given is None or given.letters == named.letters else given
-    if given is not None:
+        return named if lexicon is None or given.letters == named.letters else given
+    if lexicon is not None:
         return english if given == ENGLISH_TILES else given
     for pattern, language in _LEXICONS.items():
         if re.match(pattern, lexicon_name, re.IGNORECASE):

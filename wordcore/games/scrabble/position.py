@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wordcore.errors import BadTilesError, GameFileError, WordcoreError, shown
 from wordcore.games import fields
@@ -141,6 +141,13 @@ class Position:
 
     def __str__(self) -> str:
         return self.to_cgp()
+
+
+def as_begun(position: Position) -> str:
+    """The position as the set-up of a game keeps it: without operations. Raises ``GameFileError``."""
+    if not isinstance(position, Position):
+        raise GameFileError.at("setup, position", "a Position", shown(position), "Position.from_cgp reads a text")
+    return replace(position, opcodes=()).to_cgp()
 
 
 def opcodes_of(setup: ScrabbleSetup) -> tuple[tuple[str, str], ...]:

@@ -67,6 +67,7 @@ class ReplayLine(NamedTuple):
     """One move line as replayed: the play, its recomputed score, and the words that the lexicon does not hold."""
 
     move: GcgMove
+    player: str
     play: Play | None
     breakdown: PlayScore | None
     score: int
@@ -74,10 +75,10 @@ class ReplayLine(NamedTuple):
     phonies: tuple[str, ...] = ()
     stands: bool = True
 
-    def to_json(self, names: Sequence[str]) -> dict[str, Any]:
-        """Plain data, with the player's name."""
+    def to_json(self) -> dict[str, Any]:
+        """Plain data; words that the lexicon does not hold only where there are some."""
         move = self.move
-        data: dict[str, Any] = {"line": move.line, "player": names[move.player], "kind": move.kind, "play": move.text}
+        data: dict[str, Any] = {"line": move.line, "player": self.player, "kind": move.kind, "play": move.text}
         data |= {"score": self.score, "total": self.total}
         return {**data, "phonies": list(self.phonies)} if self.phonies else data
 
@@ -99,12 +100,11 @@ class Replay:
 
     def to_json(self) -> dict[str, Any]:
         """Plain data: every line, every difference, and how the game ended."""
-        names = [nick for nick, _ in self.record.players]
         return {
-            "lines": [line.to_json(names) for line in self.lines],
+            "lines": [line.to_json() for line in self.lines],
             "differences": [difference.to_json() for difference in self.differences],
             "sound": self.is_sound,
-            "scores": dict(zip(names, self.scores, strict=True)),
+            "scores": dict(zip(self.record.nicks, self.scores, strict=True)),
             "board": self.board.fen,
         }
 
@@ -120,6 +120,7 @@ class Replay:
         return self.record.racks.get(self.to_move) or self.record.pragma("incomplete") or ""
 
 
+@fields.arguments
 def replay(
     record: GcgRecord,
     *,
@@ -135,17 +136,9 @@ def replay(
     where they are not given. Raises ``GameFileError`` only for tiles that are not in the set, and for a layout,
     a tile set or rules that cannot be read.
     """
-    fields.expect(record, GcgRecord, "replay, record")
-    if lexicon is not None:
-        fields.expect(lexicon, Lexicon, "replay, lexicon")
-    if n_moves is not None:
-        fields.expect(n_moves, int, "replay, n_moves")
-    if rules is None:
-        rules = record.rules
-    if tile_set is None:
-        tile_set = record.tile_set(lexicon)
+    tile_set = record.tile_set(lexicon) if tile_set is None else tile_set
     board = Board(record.layout if layout is None else layout, tile_set)
-    table = _Table(record, board, fields.expect(rules, Ruleset, "replay, rules"), lexicon)
+    table = _Table(record, board, record.rules if rules is None else rules, lexicon)
     for move in record.moves[:n_moves]:
         table.make(move)
     if n_moves is None:
@@ -207,7 +200,8 @@ class _Table:
         self.zero_run = zero_run_after(self.zero_run, move.kind, score)
         self.computed[move.player] += score
         self._check_total(move)
-        self.lines.append(ReplayLine(move, play, breakdown, score, self.computed[move.player], phonies))
+        player, total = self.record.nicks[move.player], self.computed[move.player]
+        self.lines.append(ReplayLine(move, player, play, breakdown, score, total, phonies))
 
     def _check_order(self, move: GcgMove) -> None:
         """Whose turn it is, what a bonus is for, and what may come after the end."""
@@ -215,7 +209,7 @@ class _Table:
             if self.end is not None:
                 self.differ(move, "end", f"a turn after the game has ended in line {self.end.line}")
             elif self.turn is not None and move.player != (following := (self.turn + 1) % self.n_players):
-                nicks = [nick for nick, _ in self.record.players]
+                nicks = self.record.nicks
                 self.differ(move, "turn", f"a turn of {nicks[move.player]}, but it is the turn of {nicks[following]}")
             self.turn = move.player
         elif move.kind == "challenge_points":

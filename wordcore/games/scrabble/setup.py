@@ -43,6 +43,7 @@ _PENALTY = re.compile(r"\s*penalty\s*\(\s*([0-9]{1,7})\s*\)\s*")
 class Ruleset(BaseRules):
     """What a game is played by; the defaults are those of ``LV``. Raises ``ValueError`` with the option."""
 
+    SHIPPED = ("LV", "AB")
     id: Literal["LV", "AB"] = "LV"
     title: str = "Team Scrabble"
     challenge_rule: Literal["penalty", "single", "double"] = "double"

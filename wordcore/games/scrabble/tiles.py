@@ -22,12 +22,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTilesError, GameFileError, shown
 from wordcore.games import fields
+from wordcore.games.values import LexiconId
 from wordcore.limits import check_length
+
+if TYPE_CHECKING:
+    from wordcore.lexicon import Lexicon
 
 BLANK = "?"
 """The face of a blank."""
@@ -296,6 +300,13 @@ def _set_of(alphabet: Alphabet) -> TileSet:
 
 ENGLISH_TILES = TileSet.of(Alphabet.ENGLISH)
 """The 100 tiles of both rulesets (RULES 3.1)."""
+
+
+def tiles_of(lexicon: Lexicon | None) -> TileSet:
+    """The tiles of a lexicon's alphabet, the English ones without a lexicon; raises ``GameFileError``."""
+    LexiconId.of(lexicon)  # refuses what is not a lexicon
+    return ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet)
+
 
 SUPER_TILES = TileSet(
     "super",

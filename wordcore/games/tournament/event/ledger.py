@@ -27,7 +27,7 @@ from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalM
 from wordcore.games import fields
 from wordcore.games.core import Ledger, LexiconId, Move
 from wordcore.games.scrabble.setup import Ruleset
-from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
+from wordcore.games.scrabble.tiles import tiles_of
 from wordcore.games.tournament.event import entries, steps
 from wordcore.games.tournament.event.pairing import Pairs
 from wordcore.games.tournament.event.setup import EventSetup, Plan
@@ -64,6 +64,7 @@ class Tournament(Ledger[EventSetup, State]):
     SETUP = EventSetup
     MOVES = entries.ENTRIES
     STEPS = steps.STEPS
+    _first = staticmethod(lambda setup: State())
 
     def __init__(
         self,
@@ -75,15 +76,8 @@ class Tournament(Ledger[EventSetup, State]):
         lexicon: Lexicon | None = None,
         seed: int | None = None,
     ) -> None:
-        setup = EventSetup(
-            name=name,
-            plan=Plan.of(plan),
-            rules=table_rules(rules),
-            lexicon=LexiconId.of(lexicon),
-            seed=seed,
-            tile_set=ENGLISH_TILES if lexicon is None else TileSet.of(lexicon.alphabet),
-        )
-        self._begin(setup, lexicon)
+        chosen, planned, tile_set = table_rules(rules), Plan.of(plan), tiles_of(lexicon)
+        self._set_up(lexicon, name=name, plan=planned, rules=chosen, seed=seed, tile_set=tile_set)
         if isinstance(players, str) or not isinstance(players, Iterable):
             raise GameFileError.at("setup, players", "a list of names", shown(players))
         for player in players:
@@ -91,10 +85,6 @@ class Tournament(Ledger[EventSetup, State]):
                 self.enter(player)
             except (IllegalMove, BadTypeError):
                 raise GameFileError.at("setup, players", "different names, each on one line", shown(player)) from None
-
-    @classmethod
-    def _first(cls, setup: EventSetup) -> State:
-        return State()
 
     def _complete(self, move: Move[Any]) -> Move[Any]:
         state = self._state
@@ -297,7 +287,7 @@ class Tournament(Ledger[EventSetup, State]):
             players=(slip.first, str(slip.second)),
             rules=self._setup.rules.replace(player_seconds=self.plan.player_seconds),
             lexicon=offered or planned,
-            tile_set=self._setup.tile_set if lexicon is None else TileSet.of(lexicon.alphabet),
+            tile_set=self._setup.tile_set if lexicon is None else tiles_of(lexicon),
             first=slip.starter,
             round=round,
             table=table,

@@ -80,6 +80,8 @@ class Plan(BaseRules):
         """The plan of a set-up's argument: a plan, its text, a mapping of options, or None for the rulebook's."""
         if rules is None or isinstance(rules, Plan):
             return ALL_BANKERS if rules is None else rules
+        if not isinstance(rules, (str, Mapping)):
+            raise GameFileError.at("setup, plan", "a Plan, its text or a mapping of options", shown(rules))
         try:
             return cls.parse(rules) if isinstance(rules, str) else cls.from_json(rules)
         except WordcoreError as fault:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from wordcore.errors import IllegalMove
 from wordcore.games import fields
-from wordcore.games.core import Fault, Move
+from wordcore.games.core import Fault, Move, MoveKind
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
 from wordcore.games.scrabble.reasons import SENTENCES as SCRABBLE_SENTENCES
 from wordcore.games.scrabble.steps import judged_words, named_words
@@ -30,7 +30,7 @@ from wordcore.games.tournament.table.state import MADE, OPEN, PHASES, STAGES, Ph
 from wordcore.games.tournament.table.summary import slip_of
 
 if TYPE_CHECKING:
-    from wordcore.lexicon import Lexicon
+    from wordcore.games.tournament.table.game import TableGame
 
 SENTENCES: Mapping[str, str] = {
     "OUT_OF_ORDER": "{act}: {where} (W-ORDER)",
@@ -139,9 +139,9 @@ def need(setup: TableSetup, state: State) -> int:
     return min(setup.rules.rack_size - left, state.bag) if turn.kind == "play" else 0
 
 
-def completed(setup: TableSetup, state: State, move: Move[Any], lexicon: Lexicon | None) -> Move[Any]:
+def completed(table: TableGame, move: Move[Any]) -> Move[Any]:
     """The act with what must be stored: whose it is, and a ruling if there is a lexicon to ask."""
-    turn = state.turn
+    setup, state, lexicon, turn = table.setup, table.state, table.lexicon, table.state.turn
     if getattr(move, "player", "") is None and type(move) is not moves.Correct:
         move = replace(move, player=actor(setup, state, type(move)))  # type: ignore[call-arg]
     if lexicon is None or turn is None or not isinstance(move, (Challenge, Rule)) or move.ruling is not None:
@@ -155,8 +155,21 @@ def completed(setup: TableSetup, state: State, move: Move[Any], lexicon: Lexicon
     return replace(move, ruling=lexicon.adjudicate(judged_words(setup.rules, turn.words, named))) if named else move
 
 
-def listed(setup: TableSetup, state: State) -> Iterator[Move[Any]]:
-    """The acts of which nothing but the player is left open; some of them may still be refused."""
+def kinds(table: TableGame) -> tuple[MoveKind, ...]:
+    """Who may push what now; None for officials."""
+    players = table.players
+    return tuple((None if seat is None else players[seat], act) for seat, act in allowed(table.setup, table.state))
+
+
+def listed(table: TableGame) -> Iterator[Move[Any]]:
+    """The acts that can be pushed and of which nothing but the player is left open."""
+    return (move for move in _tries(table.setup, table.state) if table.legal(move) is None)
+
+
+# --- private ------------------------------------------------------------------------------------
+
+
+def _tries(setup: TableSetup, state: State) -> Iterator[Move[Any]]:
     for seat, act in allowed(setup, state):
         known, make = fields.table(act), cast("Callable[..., Move[Any]]", act)
         if act is moves.Director:
@@ -166,9 +179,6 @@ def listed(setup: TableSetup, state: State) -> Iterator[Move[Any]]:
         elif not any(field.default is MISSING for name, field in known.items() if name != "player"):
             names = setup.players if seat is None else (setup.players[seat],)
             yield from ([make(player=name) for name in names] if "player" in known else [make()])
-
-
-# --- private ------------------------------------------------------------------------------------
 
 
 def _in_turn(setup: TableSetup, state: State, turn: TableTurn) -> Allowed:

@@ -54,4 +54,4 @@ def table_rules(rules: Ruleset | Mapping[str, Any] | str | None) -> Ruleset:
     """The rules of a set-up's argument; options that are not named are those of ``AB``. Raises ``GameFileError``."""
     if rules is None or isinstance(rules, Mapping):
         rules = {"id": AB.id, **(rules or {})}
-    return Ruleset.of(rules)  # type: ignore[arg-type]  # from_json reads a name too
+    return Ruleset.of(rules)

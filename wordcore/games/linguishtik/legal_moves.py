@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
 from typing import TYPE_CHECKING, Any
 
-from wordcore.games.core import Move
+from wordcore.games.core import Move, MoveKind
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.legality import legal_demands
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from wordcore.games.linguishtik.game import Shake
 
 
-def kinds(shake: Shake) -> tuple[tuple[str | None, type[Move[Any]]], ...]:
+def kinds(shake: Shake) -> tuple[MoveKind, ...]:
     """(player, move class) pairs; None for what anybody, or an official, may push."""
     turn = () if shake.to_move is None else (shake.to_move,)
     tries = [(actor, kind) for kind in _IN_TURN for actor in turn]
     tries += [(actor, kind) for kind in _OUT_OF_TURN for actor in shake.players]
-    officials: list[tuple[str | None, type[Move[Any]]]] = [(None, kind) for kind in _BY_ANYBODY]
+    officials: list[MoveKind] = [(None, kind) for kind in _BY_ANYBODY]
     return tuple(pair for pair in (*tries, *officials) if next(_legal(shake, *pair), None) is not None)
 
 
