@@ -106,6 +106,23 @@ class LexiconId(NamedTuple):
         return cls(given["name"], given["digest"])
 
 
+class Stored:
+    """The base of frozen dataclasses that are kept as plain data, and read by the annotations of their fields."""
+
+    __slots__ = ()
+    PLACE: ClassVar[str] = ""
+    """What an error calls it; nothing if whatever holds it says where it is."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The fields that differ from their default."""
+        return fields.write(self)
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """What :meth:`to_json` wrote; raises ``GameFileError`` with the field."""
+        return fields.read(cls, data, cls.PLACE)
+
+
 class Value:
     """The base of frozen dataclasses that a game or a question gives out."""
 
@@ -246,7 +263,7 @@ class Registry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
+class Setup(Stored):
     """The base of every set-up: what does not change during a game. Raises ``GameFileError`` with the field."""
 
     players: tuple[str, ...]
@@ -254,6 +271,7 @@ class Setup:
     seed: int | None = None
     started_s: float = 0.0
     """Where the caller's clock stands at the beginning."""
+    PLACE: ClassVar[str] = "setup"
     MOST_PLAYERS: ClassVar[int] = 8
 
     def __post_init__(self) -> None:
@@ -274,15 +292,6 @@ class Setup:
             number = "2" if self.MOST_PLAYERS == 2 else f"2 to {self.MOST_PLAYERS}"
             raise GameFileError.at("setup, players", f"{number} different names", shown(list(names)))
 
-    def to_json(self) -> dict[str, Any]:
-        """The fields that differ from their default."""
-        return fields.write(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Self:
-        """The set-up that :meth:`to_json` wrote; raises ``GameFileError`` with the field."""
-        return fields.read(cls, data, "setup")
-
     def seat(self, player: str) -> int:
         """The seat of a player, counted from 0; raises ``IllegalMove`` ``UNKNOWN_PLAYER``."""
         try:
@@ -298,7 +307,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BaseRules:
+class BaseRules(Stored):
     """The base of every game's ``Rules``: a frozen dataclass of options, the defaults being the decisions.
 
     Raises ``ValueError`` with the option.
@@ -320,15 +329,6 @@ class BaseRules:
             if name not in fields.table(type(self)):
                 raise BadValueError.unknown("option", name, fields.table(type(self)))
         return replace(self, **options)
-
-    def to_json(self) -> dict[str, Any]:
-        """The options that differ from their default."""
-        return fields.write(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Self:
-        """Rules from plain data; options that are not named keep their default. Raises ``GameFileError``."""
-        return fields.read(cls, data, "")
 
     @classmethod
     def of(cls, rules: Self | Mapping[str, Any] | str | None) -> Self:

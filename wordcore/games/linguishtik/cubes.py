@@ -17,14 +17,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from wordcore.errors import BadTypeError, BadValueError, shown
 from wordcore.games import fields
 from wordcore.games.linguishtik.sheets import NEW, OLD, edition_name
+from wordcore.games.values import Stored
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
+    pass
 
 COLOUR_NAMES: Mapping[str, str] = dict(R="red", K="black", G="green", P="pink", Y="yellow", O="orange")
 COLOUR_CODES: Mapping[str, str] = {name.upper(): code for code, name in COLOUR_NAMES.items()}
@@ -51,26 +52,17 @@ def _faces(letters: str) -> str:
     return _face(letters, N_FACES)
 
 
-class _Stored:
-    """What cubes and face tables share: checked fields, and a plain form."""
+class _Checked(Stored):
+    """What cubes and face tables share: fields that are checked, and an error that says of what."""
 
     __slots__ = ()
 
     def __post_init__(self) -> None:
         fields.check(self, type(self).__name__)
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return fields.write(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Self:
-        """What :meth:`to_json` wrote; raises ``GameFileError``."""
-        return fields.read(cls, data, "")
-
 
 @dataclass(frozen=True, slots=True, order=True)
-class Cube(_Stored):
+class Cube(_Checked):
     """One cube after the roll: its letter is fixed for the whole shake. Raises ``ValueError`` with the field.
 
     >>> Cube(3, "black", "t").code
@@ -118,7 +110,7 @@ def parse_cubes(text: str | Iterable[str], first_id: int = 0) -> tuple[Cube, ...
 
 
 @dataclass(frozen=True, slots=True)
-class Sides(_Stored):
+class Sides(_Checked):
     """The colour of a cube, and the letters on its six sides."""
 
     colour: Annotated[str, colour_code]
@@ -126,7 +118,7 @@ class Sides(_Stored):
 
 
 @dataclass(frozen=True, slots=True)
-class FaceTable(_Stored):
+class FaceTable(_Checked):
     """The six faces of every cube of a box: what a roll chooses from.
 
     A club keeps its own as ``{"name": ..., "cubes": [{"colour": "red", "faces": "AEIOUY"}, ...]}``;

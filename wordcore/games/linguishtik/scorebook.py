@@ -14,16 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import ClassVar
 
 from wordcore.games import fields
 from wordcore.games.linguishtik.drills import Drill, DrillKind, drill
+from wordcore.games.values import Stored
 from wordcore.lexicon import Lexicon
 from wordcore.query import FrozenMap
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Task(Stored):
     """Which drill it was: enough to make it again."""
 
     kind: str
@@ -40,26 +41,18 @@ class Task:
         """The task of a drill."""
         return cls(made.kind, made.level, made.seed, made.division, made.edition)
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return fields.write(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Task:
-        """What :meth:`to_json` wrote; raises ``GameFileError``."""
-        return fields.read(cls, data, "")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scorebook:
+class Scorebook(Stored):
     """How many drills of each kind were asked and answered rightly, and which are to be repeated."""
 
+    PLACE: ClassVar[str] = "score file"
     asked: Mapping[str, int] = FrozenMap()
     right: Mapping[str, int] = FrozenMap()
     missed: tuple[Task, ...] = ()
 
     def __post_init__(self) -> None:
-        fields.check(self, "score file")
+        fields.check(self, self.PLACE)
 
     def next(
         self,
@@ -98,15 +91,6 @@ class Scorebook:
         n_missed = sum(task.kind == kind for task in self.missed)
         repeat = f", {n_missed} to repeat" if n_missed else ""
         return f"{self.right.get(kind, 0)} of {self.asked.get(kind, 0)} right{repeat}"
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data."""
-        return fields.write(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Scorebook:
-        """What :meth:`to_json` wrote; raises ``GameFileError``."""
-        return fields.read(cls, data, "score file")
 
 
 def _counted(counts: Mapping[str, int], kind: str, more: int) -> Mapping[str, int]:

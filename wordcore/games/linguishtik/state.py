@@ -16,6 +16,7 @@ from wordcore.games.linguishtik.legality import Phase
 from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.score import Call, Score
 from wordcore.games.linguishtik.setup import ShakeSetup
+from wordcore.games.values import changed
 
 MOVING: tuple[Phase, ...] = ("DESIGNATE", "TYPE", "FUNCTION", "OPEN")
 """The phases in which it is somebody's turn."""
@@ -159,8 +160,3 @@ class State:
             rules=setup.rules,
             designation=self.designation,
         )
-
-
-def changed(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    """The same tuple with one item exchanged."""
-    return (*items[:index], item, *items[index + 1 :])

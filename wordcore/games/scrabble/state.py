@@ -14,13 +14,11 @@ here: what the moves do (``steps``).
 from __future__ import annotations
 
 import random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.setup import ScrabbleSetup
 from wordcore.games.scrabble.tiles import BLANK_BIT
-
-T = TypeVar("T")
 
 
 class Pending(NamedTuple):
@@ -129,11 +127,6 @@ def refilled(rack: bytes, used: bytes, drawn: bytes) -> bytes:
     for code in used:
         left.remove(code)
     return bytes(sorted([*left, *drawn]))
-
-
-def changed(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
-    """The same tuple with the item of one seat exchanged."""
-    return (*items[:seat], item, *items[seat + 1 :])
 
 
 def _shuffled(codes: list[int], seed: int, n_mixes: int) -> bytes:

@@ -51,7 +51,8 @@ from wordcore.games.scrabble.rack import lacking
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.scoring import score_laid
 from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset, ScrabbleSetup
-from wordcore.games.scrabble.state import Awaited, Pending, State, changed, draw, is_known, mixed, refilled
+from wordcore.games.scrabble.state import Awaited, Pending, State, draw, is_known, mixed, refilled
+from wordcore.games.values import changed, credited
 from wordcore.query import Adjudication
 
 _NOBODY: tuple[str, ...] = ()
@@ -243,7 +244,7 @@ def _decided(
     if not decision.stands:
         state = _taken_off(setup, state, pending)
     else:
-        state = state._replace(scores=_credited(state.scores, pending.player, decision.player - pending.score))
+        state = state._replace(scores=credited(state.scores, pending.player, decision.player - pending.score))
         if decision.challenger_loses_turn and not pending.ends:
             turn, skips, lost = _skipping(setup, state.turn, state.skips | {awaited.challenger})
             turn_s = ruled_s if lost else state.turn_s
@@ -268,7 +269,7 @@ def _taken_off(setup: ScrabbleSetup, state: State, pending: Pending) -> State:
         bag=mixed(setup, state.bag, pending.drawn, state.n_mixes),
         n_mixes=state.n_mixes + 1,
         racks=changed(state.racks, pending.player, pending.rack),
-        scores=_credited(state.scores, pending.player, -pending.score),
+        scores=credited(state.scores, pending.player, -pending.score),
         zero_run=pending.zero_run,
     )
 
@@ -453,10 +454,6 @@ def _unless_zeros(setup: ScrabbleSetup, state: State, lost: tuple[str, ...]) -> 
     if _is_zeros_end(setup, state.zero_run):
         return _ending(setup, state, "SIX_ZEROS", lost)
     return state, {"lost_turns": lost}
-
-
-def _credited(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:
-    return changed(scores, seat, scores[seat] + points)
 
 
 def _shown(setup: ScrabbleSetup, codes: bytes) -> str | None:

@@ -12,8 +12,9 @@ from wordcore.games.linguishtik.chart_2026 import ABSENT
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import Score
 from wordcore.games.linguishtik.setup import ShakeSetup
-from wordcore.games.linguishtik.state import MOVING, State, changed
+from wordcore.games.linguishtik.state import MOVING, State
 from wordcore.games.linguishtik.steps.turns import check_phase, next_turn, pending_expired
+from wordcore.games.values import credited
 
 SCOPES = ("round", "tournament")
 REASONS = ("round_over", "stalemate", "players", "judge")
@@ -41,7 +42,7 @@ def penalised(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...
     """The totals after a penalty; raises ``BAD_PENALTY``."""
     if points >= 0:
         raise refusal("BAD_PENALTY", points=points)
-    return changed(scores, seat, scores[seat] + points)
+    return credited(scores, seat, points)
 
 
 def disqualify(setup: ShakeSetup, state: State, move: moves.Disqualify) -> tuple[State, moves.Disqualified]:

@@ -12,11 +12,12 @@ from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import PENALTY
 from wordcore.games.linguishtik.setup import ShakeSetup
-from wordcore.games.linguishtik.state import State, changed
+from wordcore.games.linguishtik.state import State
 from wordcore.games.linguishtik.steps import endings
 from wordcore.games.linguishtik.steps.endings import UNFINISHED, abandoned
 from wordcore.games.linguishtik.steps.solving import closes_s, open_period
 from wordcore.games.linguishtik.steps.turns import check_phase, check_plays, check_turn, next_turn, pending_expired
+from wordcore.games.values import credited
 
 
 def pass_turn(setup: ShakeSetup, state: State, move: moves.Pass) -> tuple[State, moves.Passed]:
@@ -72,7 +73,7 @@ def invalid_challenge(setup: ShakeSetup, state: State, move: moves.InvalidChalle
     """The block was taken by one who may not: minus one, and a turn of theirs is lost (LT 13 A5, LT 18)."""
     seat = check_plays(setup, state, move.player)
     check_phase(state, "an invalid challenge")
-    state = replace(state, scores=changed(state.scores, seat, state.scores[seat] + PENALTY))
+    state = replace(state, scores=credited(state.scores, seat, PENALTY))
     if seat == state.seat:  # the last mover stays (LG-D31)
         return next_turn(setup, pending_expired(setup, state), state.last_mover, move.at_s)
     return state, moves.Moved(state.phase, setup.players[state.seat])

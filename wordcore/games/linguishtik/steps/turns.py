@@ -17,7 +17,8 @@ from wordcore.games.linguishtik.names import check_designation
 from wordcore.games.linguishtik.reasons import refusal
 from wordcore.games.linguishtik.score import PENALTY
 from wordcore.games.linguishtik.setup import ShakeSetup
-from wordcore.games.linguishtik.state import MOVING, Placed, State, changed
+from wordcore.games.linguishtik.state import MOVING, Placed, State
+from wordcore.games.values import credited
 
 MOVE_LIMIT_S = 60.0
 GRACE_S = 10.0
@@ -81,7 +82,7 @@ def misstate(setup: ShakeSetup, state: State, move: moves.Misstate) -> tuple[Sta
     if code in (OK, "NOT_DEMAND_COLOUR"):
         raise refusal("ACCEPTABLE" if code == OK else code, what=move.demand)
     if code == "DUPLICATE_DEMAND":  # of 2026-27, minus one at once (LT 13 B2)
-        state = replace(state, scores=changed(state.scores, state.seat, state.scores[state.seat] + PENALTY))
+        state = replace(state, scores=credited(state.scores, state.seat, PENALTY))
     return replace(state, pending=move.cube, resources=resources), moves.Misstated(code)
 
 
@@ -120,7 +121,7 @@ def lose_turn(setup: ShakeSetup, state: State, move: moves.LoseTurn) -> tuple[St
         deadline = _deadline(state)
         if deadline is None or move.at_s <= deadline:
             raise refusal("NOT_YET")
-    scores = changed(state.scores, seat, state.scores[seat] + PENALTY)
+    scores = credited(state.scores, seat, PENALTY)
     lost = replace(pending_expired(setup, state), scores=scores)
     return next_turn(setup, lost, state.last_mover, move.at_s)
 

@@ -19,6 +19,7 @@ from wordcore.errors import BadValueError
 from wordcore.games import fields
 from wordcore.games.core import LexiconId
 from wordcore.games.tournament.table.director import may_recount, overtime_penalty
+from wordcore.games.values import Stored
 
 Forfeit = Literal["late", "overtime", "both", "missed"]
 """Why a game was forfeited: by lateness, by overtime, because neither came, or a round missed by a late entrant."""
@@ -33,7 +34,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Stored):
     """One game; a bye and a missed round have no second player. Raises ``TypeError`` or ``ValueError``."""
 
     players: tuple[str, str | None]
@@ -170,12 +171,3 @@ class Slip:
             return self
         scores = None if self.scores is None else (self.scores[1], self.scores[0])
         return replace(self, players=(second, first), scores=scores, overtime_s=self.overtime_s[::-1])
-
-    def to_json(self) -> dict[str, Any]:
-        """The fields that differ from their default."""
-        return fields.write(self)
-
-    @classmethod
-    def from_json(cls, data: object) -> Slip:
-        """A slip as :meth:`to_json` wrote it; raises ``GameFileError``."""
-        return fields.read(cls, data, "")
