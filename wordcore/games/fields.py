@@ -429,10 +429,10 @@ def _plural(expected: str) -> str:
 
 
 def with_article(name: str) -> str:
-    """The name of a class as an error says it: ``a Ruleset``, ``an Entrant``, ``Rules``."""
+    """A name as it is said: ``a Ruleset``, ``an adverb``, ``Rules``."""
     if name.endswith("s"):  # a plural, as Rules and Leaves
         return name
-    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
 
 
 def _join(place: str, name: str) -> str:

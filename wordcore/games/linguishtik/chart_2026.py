@@ -33,27 +33,17 @@ def chart(
     rules: Rules,
 ) -> tuple[Situation, dict[str, int]]:
     """Situation and points, given each player's grade and whether a challenger led by four at the warning."""
-    situation, points = _present(kind, grades, challengers, mover, led_by_four, rules)
+    situation: Situation
+    if kind in ("forceout", "round_end"):
+        situation, right = ("F", "agree_ok") if kind == "forceout" else ("END", "correct")
+        points = {player: 4 if grade == right else 2 for player, grade in grades.items()}
+    elif kind == "lt25":
+        situation, points = "LT25", _player_one(grades, rules)
+    elif kind == "impossible":
+        situation, points = _impossible(grades, challengers, mover, rules)
+    else:
+        situation, points = _now(grades, challengers, led_by_four, rules)
     return situation, points | {player: ABSENT for player, grade in grades.items() if grade == "absent"}
-
-
-def _present(
-    kind: str,
-    grades: Mapping[str, str],
-    challengers: Collection[str],
-    mover: str | None,
-    led_by_four: bool,
-    rules: Rules,
-) -> tuple[Situation, dict[str, int]]:
-    if kind == "forceout":
-        return "F", {player: 4 if grade == "agree_ok" else 2 for player, grade in grades.items()}
-    if kind == "round_end":
-        return "END", {player: 4 if grade == "correct" else 2 for player, grade in grades.items()}
-    if kind == "lt25":
-        return "LT25", _player_one(grades, rules)
-    if kind == "impossible":
-        return _impossible(grades, challengers, mover, rules)
-    return _now(grades, challengers, led_by_four, rules)
 
 
 def _player_one(grades: Mapping[str, str], rules: Rules) -> dict[str, int]:

@@ -17,11 +17,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from wordcore.games.core import Value
+from wordcore.games.fields import with_article
 from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.closing import CLOSED, SPELLING, TABLE
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.facts import BY_WORD, Facts, Kind, LexiconFacts, possessive_pronoun
 from wordcore.games.linguishtik.grammar import POSSESSIVE, Use, clash, contradiction, uses_of
+from wordcore.games.linguishtik.kinds import said
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.names import check_names
 from wordcore.games.linguishtik.possessives import bases, is_plural_in_s
@@ -88,7 +90,7 @@ def judge(word: str, demands: Sequence[Demand], facts: LexiconFacts, rules: Rule
     if word not in facts.lexicon and not wants_possessive:
         return Evidence(Answer.UNKNOWN, (), "not in the lexicon")
     if pair := clash(grammar) or (contradiction(grammar) if rules.two_functions == "contradict" else None):
-        return Evidence(Answer.NO, (TABLE,), f"no use of a word is both {_said(pair[0])} and {_said(pair[1])}")
+        return Evidence(Answer.NO, (TABLE,), f"no use of a word is both {said(pair[0])} and {said(pair[1])}")
     functions = list(dict.fromkeys(demand for demand in grammar if demand.kind == "func"))
     if len(functions) < 2:
         return _best(word, uses_of(grammar), facts, grammar)
@@ -260,9 +262,4 @@ def _form(use: Use) -> str:
 
 def _a(tag: str) -> str:
     part, _, form = tag.partition(".")
-    name = f"{form.replace('_', ' ')} {part}".strip()
-    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
-
-
-def _said(name: str) -> str:
-    return name.replace("_", " ").lower()
+    return with_article(f"{form.replace('_', ' ')} {part}".strip())

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from wordcore.games.linguishtik.closing import SPECIAL, Closed, Words, fact
+from wordcore.games.linguishtik.closing import SPECIAL, Closed, Words, fact, listed
 from wordcore.games.linguishtik.possessives import OPEN_PRONOUNS, SURE_PRONOUNS
 from wordcore.lexicon import Lexicon
 from wordcore.query import Answer
@@ -34,17 +34,13 @@ EVERYDAY = 35
 LONG_PART = 4
 
 
-def _listed(words: str) -> frozenset[str]:
-    return frozenset(words.split())
-
-
 # Parts that are far more often a suffix, or a prefix, than half of a compound.
-SUFFIXES = _listed(
+SUFFIXES = listed(
     "ABLE ABLY ALLY AGES DIES DING DINGS FULL FULLY HERS HOOD HOODS IONS ISMS ISTS KING KINGS LESS LETS LIES LIKE LING"
     " LINGS NESS PING RATE RATED RATES RATING RATION RATIONS RING RINGS SHIP SHIPS SOME SONS TABLE TABLES TENS TICS"
     " TIES TING TION TORS VEST WARD WARDS WISE ATION MENT TEEN FOLD"
 )
-PREFIXES = _listed("ANTI AUTO COUNTER INTER MAXI MICRO MINI MONO MULTI SUPER ULTRA OVER UNDER FORE")
+PREFIXES = listed("ANTI AUTO COUNTER INTER MAXI MICRO MINI MONO MULTI SUPER ULTRA OVER UNDER FORE")
 CLOSED_COMPOUNDS = ("pronoun", "preposition", "conjunction")
 """The parts of speech whose compounds are listed by hand, all of them."""
 

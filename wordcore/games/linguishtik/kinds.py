@@ -13,10 +13,11 @@ a new restrictive letter demand is one more row. Not here: the demand as a value
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from itertools import pairwise, permutations, product
+from itertools import chain, pairwise, permutations, product
 
+from wordcore.games.fields import with_article
 from wordcore.games.linguishtik import tables
 from wordcore.games.linguishtik.cubes import COLOUR_CODES, COLOUR_NAMES, LETTERS
 from wordcore.games.linguishtik.sheets import SHEETS
@@ -60,17 +61,16 @@ def _general(arguments: Arguments) -> Arguments:
     return place + tuple(str(part).strip().lower() for part in rest)
 
 
-def _said(name: Argument) -> str:
+def said(name: Argument) -> str:
+    """The name of a demand, a function, a form ... as it is said: ``past perfect``."""
     return str(name).replace("_", " ").lower()
 
 
 def _general_wording(section: Argument, name: Argument, *more: Argument) -> str:
-    said = _said(name)
-    if section == "Q":
-        said = f"not contained in {'an' if said[:1] in 'aeiou' else 'a'} {said}"
+    what, others = said(name), map(said, more)
     if section == "R":
-        return " ".join([f"the {said} is used as", *map(_said, more), "(R)"])
-    return ", ".join([f"{said} ({section})", *map(_said, more)])
+        return " ".join([f"the {what} is used as", *others, "(R)"])
+    return ", ".join([f"{f'not contained in {with_article(what)}' if section == 'Q' else what} ({section})", *others])
 
 
 def _are_letters(colours: Collection[str], *parts: Argument) -> bool:
@@ -81,18 +81,9 @@ def _is_known_general(colours: Collection[str], section: Argument, name: Argumen
     return any(sheets.numbers(sheets.place_of(section, name)) is not None for sheets in SHEETS.values())
 
 
-def _every_general(colours: Collection[str]) -> Iterator[Arguments]:
-    for sheets in SHEETS.values():
-        yield from sheets.every_general()
-
-
 def _has_double(word: str, letters: str, with_y: bool) -> bool:
     wanted = letters + "Y" if with_y else letters
     return any(first == second and first in wanted for first, second in pairwise(word))
-
-
-def _each_letter(colours: Collection[str]) -> Iterable[Arguments]:
-    return product(LETTERS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +97,7 @@ class Kind:
     """The arguments as they are kept: codes in upper case, numbers as numbers."""
     fits: Callable[..., bool] = _are_letters
     """``fits(colours, *arguments)``: a letter is a letter, a colour one of the cubes', a name on a sheet."""
-    every: Callable[[Collection[str]], Iterable[Arguments]] = _each_letter
+    every: Callable[[Collection[str]], Iterable[Arguments]] = lambda colours: product(LETTERS)
     """The arguments of all demands of the kind, given the colours of the cubes."""
     meets: Callable[..., bool] | None = None
     """Letter demands only: ``meets(word, rules, *arguments)``, whether a spelling obeys it."""
@@ -125,13 +116,13 @@ class Kind:
 
 KINDS: dict[str, Kind] = {
     "type": Kind(
-        wording=lambda name: f"{'an' if str(name)[:1] in 'AEIOU' else 'a'} {_said(name)}",
+        wording=lambda name: with_article(said(name)),
         normalise=_names,
         fits=lambda colours, name: name in tables.TYPES,
         every=lambda colours: product(tables.TYPES),
     ),
     "func": Kind(
-        wording=lambda name: f"used as {_said(name)}",
+        wording=lambda name: f"used as {said(name)}",
         normalise=lambda arguments: tuple(tables.FUNCTION_ALIASES.get(str(name), name) for name in _names(arguments)),
         fits=lambda colours, name: name in _FUNCTION_NAMES,
         every=lambda colours: product(_FUNCTION_NAMES),
@@ -141,10 +132,10 @@ KINDS: dict[str, Kind] = {
         n_arguments=(2, 3),
         normalise=_general,
         fits=_is_known_general,
-        every=_every_general,
+        every=lambda colours: chain.from_iterable(sheets.every_general() for sheets in SHEETS.values()),
     ),
     "wild": Kind(
-        wording=lambda colour: f"{COLOUR_NAMES.get(str(colour), _said(colour))} wild",
+        wording=lambda colour: f"{COLOUR_NAMES.get(str(colour), said(colour))} wild",
         normalise=_colours,
         fits=lambda colours, colour: colour in colours,
         every=lambda colours: product(sorted(colours)),

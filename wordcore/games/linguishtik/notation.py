@@ -60,10 +60,11 @@ def parse_mat(text: str, division: str = "JS", rules: Rules = DEFAULT_RULES, *, 
 def print_mat(mat: Mat) -> str:
     """The one-line notation of a mat; empty parts at the end are left out."""
     expect(mat, Mat, "mat", "a Mat")
+    designation = [] if mat.designation is None else [f"{DESIGNATION} {mat.designation}"]
     parts = [
         " ".join(cube.code for cube in mat.letters),
         " ".join(cube.code for cube in mat.resources),
-        "; ".join((*_designation(mat), *map(str, mat.demands))),
+        "; ".join((*designation, *map(str, mat.demands))),
         _last_move(mat),
     ]
     while len(parts) > 2 and not parts[-1]:
@@ -82,10 +83,6 @@ def board(mat: Mat, *, colour: bool = False) -> list[str]:
     if mat.last_move is not None:
         lines.append(f"Last move  {_last_move(mat)}")
     return lines if mat.designation is None else [f"Sentence   {mat.designation}", *lines]
-
-
-def _designation(mat: Mat) -> list[str]:
-    return [] if mat.designation is None else [f"{DESIGNATION} {mat.designation}"]
 
 
 def _last_move(mat: Mat) -> str:

@@ -87,10 +87,10 @@ def score(
     for player, grade in players.items():
         if grade not in grades:
             raise BadValueError.unknown(f"grade of {player}", grade, grades)
+    if kind in CHALLENGES[rules.edition]:
+        _check_roles(players, challengers, mover)
+    four = warning_scores is not None and _leads_by_four(warning_scores, challengers, rules)
     if rules.passing:
-        if kind in CHALLENGES[NEW]:
-            _check_roles(players, challengers, mover)
-        four = warning_scores is not None and _leads_by_four(warning_scores, challengers, rules)
         situation, points = chart(kind, players, challengers, mover, four, rules)
         return Score(situation, FrozenMap(points))
     graded = {known: [player for player, grade in players.items() if grade == known] for known in grades}
@@ -99,12 +99,10 @@ def score(
     elif kind == "lt22":
         situation, points = "LT22", _each(4, graded["correct"]) or _each(2, players)
     else:
-        _check_roles(players, challengers, mover)
         neutral = [player for player in graded["neutral"] if player not in challengers]
         if kind == "impossible":
             situation, points = _impossible(graded["correct"], neutral, challengers, mover)
         else:
-            four = warning_scores is not None and _leads_by_four(warning_scores, challengers, rules)
             idle = [player for player in neutral if player != mover or not rules.c_mover_zero]
             situation, points = _win_or_trap(graded["correct"], neutral, challengers, _each(4 if four else 2, idle))
     return Score(situation, FrozenMap({player: points.get(player, 0) for player in players}))

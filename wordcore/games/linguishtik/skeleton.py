@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from wordcore.games.core import Value
 from wordcore.games.linguishtik.demands import Demand
+from wordcore.games.linguishtik.kinds import said
 
 NOT_JUDGED = "not judged"
 _PLACES: Mapping[str, str] = {
@@ -123,7 +124,7 @@ def skeleton(designation: str, word: str, demands: Sequence[Demand]) -> Skeleton
         beside = _BESIDE.get(function or "")
         text += f", with {word if beside is None else repr(beside.format(word))} in it"
         if function is not None and beside is None:
-            text += f" as {_said(function)}"
+            text += f" as {said(function)}"
     return Skeleton(designation, text + mark, tuple(demand.wording for demand in grammar))
 
 
@@ -140,9 +141,5 @@ def _used(function: str, part: str, word: str) -> str | None:
     if part in _FUNCTION_PLACES.get(function, ()):
         return f"{word} ({_PLACES[part]})"
     if part in ("V", "LV") and function in _VERB_FORMS:
-        return f"{_VERB_FORMS[function].format(word)} ({_PLACES[part]}, {_said(function)})"
+        return f"{_VERB_FORMS[function].format(word)} ({_PLACES[part]}, {said(function)})"
     return None
-
-
-def _said(name: str) -> str:
-    return name.replace("_", " ").lower()

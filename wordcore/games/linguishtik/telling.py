@@ -134,20 +134,8 @@ def _beside(shake: Shake, demand: Demand | None, cube: int | None) -> str:
 
 def _scored(shake: Shake, move: Move[Any], outcome: Any) -> str:
     points = ", ".join(f"{name} {outcome.points[name]:+d}" for name in shake.players)
-    return f"Situation {outcome.situation}: {points}. Totals: {_totals(outcome.scores)}."
-
-
-def _totals(scores: Mapping[str, int]) -> str:
-    return ", ".join(f"{name} {total}" for name, total in scores.items())
-
-
-def _passed(shake: Shake, move: moves.Pass, outcome: moves.Passed) -> str:
-    return f"{move.player} passes." + (" All have passed: Forceout." if outcome.to_move is None else "")
-
-
-def _round_ended(shake: Shake, move: moves.RoundOver, outcome: moves.RoundEnded) -> str:
-    solving = shake.solving is not None
-    return f"The round is over{': everybody writes' if solving else ', the shake is abandoned'}."
+    totals = ", ".join(f"{name} {total}" for name, total in outcome.scores.items())
+    return f"Situation {outcome.situation}: {points}. Totals: {totals}."
 
 
 _Sentence = Callable[[Shake, Any, Any], str]
@@ -167,9 +155,13 @@ _SENTENCES: Mapping[type[Move[Any]], _Sentence] = {
     moves.RoundWarning: lambda shake, move, _: "The five-minute warning is given.",
     moves.Challenge: _called,
     moves.CallForceout: lambda shake, move, _: f"{move.player} calls Forceout.",
-    moves.Pass: _passed,
+    moves.Pass: lambda shake, move, outcome: (
+        f"{move.player} passes." + (" All have passed: Forceout." if outcome.to_move is None else "")
+    ),
     moves.InvalidChallenge: lambda shake, move, _: f"{move.player} loses a point for an invalid challenge.",
-    moves.RoundOver: _round_ended,
+    moves.RoundOver: lambda shake, move, _: (
+        f"The round is over{', the shake is abandoned' if shake.solving is None else ': everybody writes'}."
+    ),
     moves.Neutral: lambda shake, move, _: f"{move.player} is neutral.",
     moves.Disagree: lambda shake, move, _: f"{move.player} disagrees: {move.kind}.",
     moves.Present: _presented,

@@ -57,7 +57,7 @@ def first_pairing(
     for a, b in met:
         fresh[a] &= ~(1 << b)
         fresh[b] &= ~(1 << a)
-    wishes = wishes or _higher_first
+    wishes = wishes or (lambda top, left: lowest)
     matching = _Matching(fresh)
     matching.maximise(wishes)
     matching.add_jokers()
@@ -79,10 +79,6 @@ def lowest(bits: int) -> int:
 def highest(bits: int) -> int:
     """The highest number in a set, which is the lowest placed player; -1 of none."""
     return bits.bit_length() - 1
-
-
-def _higher_first(top: int, left: int) -> Choice:
-    return lowest
 
 
 class _Tree:
@@ -259,7 +255,7 @@ class _Matching:
         if is_fresh:
             tree = self._grown(root, wanted=best)
         else:
-            joker = root if self._is_joker(root) else lowest(self._left & self._jokers)
+            joker = root if root >= self._n_players else lowest(self._left & self._jokers)
             tree = self._grown(root, wanted=joker)
             repeat, mate = self._first_repeat(top, tree, met, first)
         if repeat != best:
@@ -307,9 +303,6 @@ class _Matching:
     def _join(self, left: int, right: int) -> None:
         self._mate[left] = right
         self._mate[right] = left
-
-    def _is_joker(self, vertex: int) -> bool:
-        return vertex >= self._n_players
 
 
 def _take(top: int, opponent: int, tree: _Tree, mate: list[int]) -> None:

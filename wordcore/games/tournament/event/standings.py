@@ -47,7 +47,8 @@ def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list
     if not isinstance(records, Mapping):
         raise BadTypeError.at("records", "wins and spread by name", shown(records))
     for name, record in records.items():
-        if not _is_record(record):
+        is_list = isinstance(record, Sequence) and len(record) >= 2
+        if not is_list or not all(isinstance(number, Real) for number in record[:2]):
             raise BadTypeError.at(f"records, {name}", "a list of wins and spread", shown(record))
     seat = {name: place for place, name in enumerate(order)}
     if len(seat) < len(order):
@@ -58,10 +59,6 @@ def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list
         return (-wins, -spread, seat[name])
 
     return sorted(order, key=key)
-
-
-def _is_record(record: object) -> bool:
-    return isinstance(record, Sequence) and len(record) >= 2 and all(isinstance(number, Real) for number in record[:2])
 
 
 def standings(order: Sequence[str], lines: Iterable[Line]) -> list[Standing]:
