@@ -209,11 +209,15 @@ def bench_check_by_two_threads(listed: Path, lexicon_option: list[str], versus: 
 
 @pytest.mark.benchmark(group="command line")
 def bench_version(versus: Versus) -> None:
-    """The start of the command, beside the start of Python."""
+    """The start of the command, beside the start of Python.
+
+    As it is installed here: in an editable install both pay for its finder, which takes longer than all of ours.
+    """
     versus(
         lambda: subprocess.run([sys.executable, "-m", "wordcore", "--version"], stdout=subprocess.DEVNULL, check=True),
         {"python -c pass": lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)},
         questions=1,
+        targets={"python -c pass": 0.5},
         limit_us=60_000,
         rounds=7,
     )

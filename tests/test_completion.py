@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from wordcore.cli import COMMANDS, build_parser
+from wordcore.cli import COMMANDS
 from wordcore.cli.completion import SHELLS, script
+from wordcore.cli.running import build_parser
 
 NAMES = [name for name in dict.fromkeys((*COMMANDS, "completion")) if find_spec(f"wordcore.cli.{name}")]
 PARSER = build_parser(NAMES)

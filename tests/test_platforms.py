@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from wordcore import cli, store
+from wordcore.cli import running
 from wordcore.places import is_name, lexicons
 
 SECOND_INTERPRETER = """
@@ -60,7 +61,7 @@ def test_a_pipe_without_a_reader_is_an_invalid_argument_on_windows(
     def gone(*_: object) -> None:
         raise OSError(errno.EINVAL, "Invalid argument")
 
-    monkeypatch.setattr(cli, "build_parser", gone)
+    monkeypatch.setattr(running, "build_parser", gone)
     assert cli.main(["lexicons"]) == 2, "elsewhere it is an error like any other"
     monkeypatch.setattr(sys, "platform", "win32")
     kept = os.dup(1)

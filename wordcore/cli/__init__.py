@@ -4,26 +4,20 @@
 
 Exit codes: 0 all is well or valid, 1 some are not, 2 trouble. Answers go to stdout, talk
 to stderr; ``--json`` prints one object per line. A reader that goes away ends the command quietly,
-with the exit code that a shell gives to other tools then.
+with the exit code that a shell gives to other tools then. Here is the entry, which needs neither the engine
+nor the parsers: ``--version`` ends here. Not here: running a subcommand (``running``).
 """
 
 from __future__ import annotations
 
-import argparse
-import errno
-import importlib
-import io
 import os
 import sys
-import warnings
-from collections.abc import Sequence
-from pathlib import Path
-from typing import TextIO, cast
 
 import wordcore
-from wordcore.cli.output import said, talk
-from wordcore.cli.screen import Parser, Screen
-from wordcore.errors import WordcoreError
+
+TYPE_CHECKING = False  # for type checkers: see ``wordcore``
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # In the order a word travels; each is a module of this package with add_parser() and run().
 COMMANDS = (
@@ -52,91 +46,19 @@ COMMANDS = (
 )
 
 
-_READER_WENT_AWAY = 141  # 128 and the number of SIGPIPE; 0 would say that all is valid
-
-
-def build_parser(commands: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
-    """The parser of the whole command line, or of some subcommands only (which starts faster)."""
-    parser = Parser(
-        prog="wordcore", description="Words for word games: is it one, what do these tiles spell, who can win?"
-    )
-    parser.add_argument("--version", action="version", version=f"wordcore {wordcore.__version__}")
-    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in commands:
-        importlib.import_module(f"wordcore.cli.{name}").add_parser(subparsers)
-    return parser
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit code; the unexpected is 2, never Python's own 1."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    chosen = next((a for a in arguments if not a.startswith("-")), None)
     if sys.stderr is None:  # closed, as by 2>&-
-        sys.stderr = Path(os.devnull).open("w")  # noqa: SIM115  for as long as the process lives
-    if sys.stdout is None:
-        return _trouble("standard output is closed; there is nowhere to write the answer")
-    if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
-        # Lists are read and written as UTF-8, whatever the locale; a file's name is written as it was given.
-        sys.stdout.reconfigure(encoding="utf-8", errors="surrogateescape")
-    given = sys.stdout
-    if given.isatty():
-        sys.stdout = cast("TextIO", Screen(given))
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  for as long as the process lives
     try:
-        if chosen is None and "--version" in arguments:  # without the parsers of all commands
-            print(f"wordcore {wordcore.__version__}")
+        if arguments == ["--version"] and sys.stdout is not None:
+            print(f"wordcore {wordcore.__version__}", flush=True)
             return 0
-        args = build_parser([chosen] if chosen in COMMANDS else COMMANDS).parse_args(arguments)
-        with warnings.catch_warnings():
-            warnings.showwarning = _told
-            code: int = args.run(args)
-        sys.stdout.flush()
-        return code
-    except BrokenPipeError:
-        return _reader_went_away()
-    except KeyboardInterrupt:
-        return _trouble("stopped")
-    except (WordcoreError, OSError, ValueError, LookupError, MemoryError) as error:
-        if _is_broken_pipe(error):
-            return _reader_went_away()
-        return _trouble(said(error))
-    except Exception as error:
-        return _trouble(f"unexpected {type(error).__name__}: {error}; please report this")
-    finally:
-        sys.stdout = given
+        from wordcore.cli.running import run
 
+        return run(arguments)
+    except (Exception, KeyboardInterrupt) as error:
+        from wordcore.cli.running import ended_by
 
-def _is_broken_pipe(error: Exception) -> bool:
-    # Windows calls a pipe without a reader an invalid argument.
-    return (
-        sys.platform == "win32"
-        and isinstance(error, OSError)
-        and error.errno == errno.EINVAL
-        and error.filename is None
-        and not isinstance(error, WordcoreError)
-    )
-
-
-def _reader_went_away() -> int:
-    # Point stdout at nothing, so that the interpreter's last flush is quiet too.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return _READER_WENT_AWAY
-
-
-def _told(
-    message: Warning | str,
-    category: type[Warning],
-    filename: str,
-    lineno: int,
-    file: TextIO | None = None,
-    line: str | None = None,
-) -> None:
-    """Our own warnings in our own words; those of others as Python shows them."""
-    if category.__module__ == "wordcore.errors":
-        talk(f"wordcore: {message}")
-    else:
-        (file or sys.stderr).write(warnings.formatwarning(message, category, filename, lineno, line))
-
-
-def _trouble(text: str) -> int:
-    talk(f"wordcore: {text}")
-    return 2
+        return ended_by(error)

@@ -29,7 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """The script, on standard output."""
-    from wordcore.cli import build_parser
+    from wordcore.cli.running import build_parser
 
     print(script(build_parser(), args.shell), end="")
     return 0
