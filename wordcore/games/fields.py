@@ -87,20 +87,19 @@ def check(
     place: str,
     *,
     error: type[WordcoreError] = BadTypeError,
-    choice_error: type[WordcoreError] | None = None,
     range_error: type[WordcoreError] = BadValueError,
 ) -> None:
     """Checks every field of a frozen dataclass instance and normalises it in place; raises ``error`` with the field.
 
-    ``choice_error`` is for a text that is not one of the few allowed, ``range_error`` for a number that is not finite.
+    ``range_error`` is for a number that is not finite.
     """
     for name, field in table(type(value)).items():
         given = getattr(value, name)
         try:
             taken = field.kind.take(given)
         except Misfit as misfit:
-            kinds = {"type": error, "choice": choice_error or error, "range": range_error}
-            raise _located(kinds[misfit.kind], _join(place, name), misfit) from None
+            kind = range_error if misfit.kind == "range" else error
+            raise _located(kind, _join(place, name), misfit) from None
         if taken is not given:
             object.__setattr__(value, name, taken)
 

@@ -11,7 +11,7 @@ ledgers are made of it. Not here: what a field may hold (``fields``).
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from dataclasses import fields as dataclass_fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
@@ -292,6 +292,15 @@ class Setup(Stored):
             number = "2" if self.MOST_PLAYERS == 2 else f"2 to {self.MOST_PLAYERS}"
             raise GameFileError.at("setup, players", f"{number} different names", shown(list(names)))
 
+    def check_named(self, *names: str) -> None:
+        """Checks the fields that name a player; the first one if none is named."""
+        for field in names:
+            player = getattr(self, field)
+            if player is None:
+                object.__setattr__(self, field, self.players[0])
+            elif player not in self.players:
+                raise GameFileError.at(f"setup, {field}", " or ".join(self.players), shown(player))
+
     def seat(self, player: str) -> int:
         """The seat of a player, counted from 0; raises ``IllegalMove`` ``UNKNOWN_PLAYER``."""
         try:
@@ -391,6 +400,21 @@ def sealed(move: R) -> R:
 def changed(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
     """The same tuple with the item of one seat exchanged."""
     return (*items[:seat], item, *items[seat + 1 :])
+
+
+def lacking(held: Iterable[T], wanted: Iterable[T]) -> list[T]:
+    """What of the wanted items is not among those held, each counted as often as it is there.
+
+    >>> lacking("AAB", "ABBA")
+    ['B']
+    """
+    left, missing = list(held), []
+    for item in wanted:
+        if item in left:
+            left.remove(item)
+        else:
+            missing.append(item)
+    return missing
 
 
 def credited(scores: tuple[int, ...], seat: int, points: int) -> tuple[int, ...]:

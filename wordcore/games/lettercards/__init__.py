@@ -26,7 +26,8 @@ from wordcore.games.lettercards.moves import (
     WordLaid,
 )
 from wordcore.games.lettercards.players import Player, Referee
-from wordcore.games.lettercards.questions import REASONS, Check, Playable, check_play, playable_words
+from wordcore.games.lettercards.questions import Check, Playable, check_play, playable_words
+from wordcore.games.lettercards.reasons import REASONS
 from wordcore.games.lettercards.setup import CardSetup, Rules
 from wordcore.games.lettercards.state import State
 from wordcore.games.lettercards.view import CardView

@@ -21,23 +21,12 @@ from wordcore.alphabet import Alphabet
 from wordcore.errors import BadTilesError, shown
 from wordcore.games import fields
 from wordcore.games.fields import capitals
+from wordcore.games.lettercards.reasons import REASONS
 from wordcore.games.lettercards.setup import Rules
+from wordcore.games.values import lacking
 from wordcore.lexicon import Lexicon
 from wordcore.limits import QUESTION_CHARACTERS, check_length
 from wordcore.query import Where
-
-REASONS = (
-    "ELIMINATED",
-    "TIME",
-    "STOPPED",
-    "BUSY",
-    "TOO_SHORT",
-    "SHORTER",
-    "REPEATED",
-    "TOO_MANY_HAND_CARDS",
-    "NOT_IN_HAND",
-)
-"""Why a word cannot be laid, in the order in which the tests are made."""
 
 LONGEST_WORD = 255
 """More letters than any hand and table can spell; the upper end of a length range."""
@@ -107,28 +96,22 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
     repeated = {*_used(used), current} - {""}
     on_table = Counter(table)
     missing, card = Counter(word) - on_table, _card_for(word, on_table, hand, rules)
-    reason = next(
-        (
-            code
-            for code, holds in (
-                ("ELIMINATED", eliminated),
-                ("TIME", expired),
-                ("STOPPED", stopped),
-                ("BUSY", busy),
-                ("TOO_SHORT", len(word) < rules.min_len),
-                ("SHORTER", len(word) < shortest_allowed(current, longest, rules)),
-                ("REPEATED", word in repeated),
-                ("TOO_MANY_HAND_CARDS", missing.total() > 1),
-                ("NOT_IN_HAND", card is not None and card not in hand),
-            )
-            if holds
-        ),
-        None,
-    )
+    found = {
+        "ELIMINATED": eliminated,
+        "TIME": expired,
+        "STOPPED": stopped,
+        "BUSY": busy,
+        "TOO_SHORT": len(word) < rules.min_len,
+        "SHORTER": len(word) < shortest_allowed(current, longest, rules),
+        "REPEATED": word in repeated,
+        "TOO_MANY_HAND_CARDS": missing.total() > 1,
+        "NOT_IN_HAND": card is not None and card not in hand,
+    }
+    reason = next((code for code in REASONS if found[code]), None)
     if reason is not None:
-        return Check(False, reason, None, table, _minus(table, current), hand)
-    table_after = table if card is None else (*table, card)
-    return Check(True, None, card, table_after, _minus(table_after, word), hand if card is None else _minus(hand, card))
+        return Check(False, reason, None, table, tuple(lacking(current, table)), hand)
+    table_after, hand_after = (table, hand) if card is None else ((*table, card), tuple(lacking(card, hand)))
+    return Check(True, None, card, table_after, tuple(lacking(word, table_after)), hand_after)
 
 
 def shortest_allowed(current: Sequence[str] | None, longest: int, rules: Rules) -> int:
@@ -214,15 +197,3 @@ def _card_for(word: Sequence[str], table: Counter[str], hand: Sequence[str], rul
 def _used(words: Iterable[str]) -> set[str]:
     """Words that may not be repeated, in upper case."""
     return {capitals(fields.expect(word, str, "used", "a list of words")) for word in words}
-
-
-def _minus(cards: Sequence[str], taken: Iterable[str]) -> tuple[str, ...]:
-    """The cards without those taken, each once, the rest in their order."""
-    out = Counter(taken)
-    left = []
-    for card in cards:
-        if out[card] > 0:
-            out[card] -= 1
-        else:
-            left.append(card)
-    return tuple(left)

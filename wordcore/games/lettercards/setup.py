@@ -79,9 +79,4 @@ class CardSetup(Setup):
                 raise GameFileError.at(f"setup, deck, card {number}", "a letter A to Z", shown(card))
         if self.rules.shuffle_returned and self.seed is None:
             raise GameFileError.at("setup, seed", "a seed, because cards are shuffled", "none")
-        for field in ("dealer", "timer_setter"):
-            name = getattr(self, field)
-            if name is None:
-                object.__setattr__(self, field, self.players[0])
-            elif name not in self.players:
-                raise GameFileError.at(f"setup, {field}", " or ".join(self.players), shown(name))
+        self.check_named("dealer", "timer_setter")

@@ -21,7 +21,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordcore.errors import IllegalMove, shown
-from wordcore.games.core import Fault, Move, RulingAwaited, Step
+from wordcore.games.core import Move, RulingAwaited, Step
 from wordcore.games.fields import brief
 from wordcore.games.lettercards.moves import (
     Announce,
@@ -37,24 +37,11 @@ from wordcore.games.lettercards.moves import (
     WordLaid,
 )
 from wordcore.games.lettercards.questions import Check, check_play
+from wordcore.games.lettercards.reasons import illegal
 from wordcore.games.lettercards.setup import HAND_SIZE, LONGEST_ROUND_S, SHORTEST_ROUND_S, CardSetup, Rules
 from wordcore.games.lettercards.state import Clock, Pending, State, Word, places_of
 from wordcore.games.values import changed
 from wordcore.query import Adjudication, FrozenMap
-
-SENTENCES: Mapping[str, str] = {
-    "ELIMINATED": "{player} is out for this round (TC2, TC-D11)",
-    "TIME": "the time is up, or no round has begun",
-    "STOPPED": "the clock is stopped for a challenge; push Rule first (TC-D12)",
-    "BUSY": "another player is laying a word (TC-D12)",
-    "TOO_SHORT": "{word} is shorter than the shortest word allowed",
-    "SHORTER": "{word} is shorter than the word before it (TW1)",
-    "REPEATED": "{word} was laid before (TW2)",
-    "TOO_MANY_HAND_CARDS": "{word} needs more than one card that is not on the table (TP-B)",
-    "NOT_IN_HAND": "{player} does not hold the card that {word} needs (TP-B)",
-}
-"""One sentence per reason of :func:`~wordcore.games.lettercards.check_play`."""
-
 
 # --- a round begins ---------------------------------------------------------------------------
 
@@ -102,7 +89,7 @@ def announce(setup: CardSetup, state: State, move: Announce) -> tuple[State, Wor
     seat = setup.seat(move.player)
     check = check_word(setup, state, seat, move.word)
     if check.reason is not None:
-        raise _illegal(check.reason, player=move.player, word=move.word)
+        raise illegal(check.reason, player=move.player, word=move.word)
     _refuse_late(state, move)
     pending = Pending(seat, move.word, check.hand_card)
     return replace(state, pending=pending), WordLaid(
@@ -161,9 +148,9 @@ def challenge(setup: CardSetup, state: State, move: Challenge) -> tuple[State, C
     """Stops the clock; with a ruling the challenge is decided at once (TC2)."""
     seat = setup.seat(move.player)
     if seat in state.eliminated:
-        raise _illegal("ELIMINATED", player=move.player)
+        raise illegal("ELIMINATED", player=move.player)
     if state.challenger is not None:
-        raise _illegal("STOPPED")
+        raise illegal("STOPPED")
     if not state.unsettled:
         _need_clock(state)
         _refuse_late(state, move)
@@ -300,24 +287,20 @@ def _end_round(setup: CardSetup, state: State, returned: Mapping[str, str]) -> t
 
 def _need_clock(state: State) -> None:
     if state.clock == "stopped":
-        raise _illegal("STOPPED")
+        raise illegal("STOPPED")
     if state.clock != "running":
-        raise _illegal("TIME")
+        raise illegal("TIME")
 
 
 def _refuse_late(state: State, move: Move[Any]) -> None:
     if state.ends_s is not None and move.at_s is not None and move.at_s > state.ends_s:
-        raise _illegal("TIME")
+        raise illegal("TIME")
 
 
 def _out_of_hand(state: State, seat: int, card: str) -> tuple[tuple[str, ...], ...]:
     hand = list(state.hands[seat])
     hand.remove(card)
     return changed(state.hands, seat, tuple(hand))
-
-
-def _illegal(code: str, **names: str) -> IllegalMove:
-    return IllegalMove(*Fault.of(SENTENCES, code, names))
 
 
 STEPS: Mapping[type[Move[Any]], Step] = {

@@ -134,7 +134,10 @@ class Match(Ledger[MatchSetup, State]):
     MOVES = ENTRIES
     _first = staticmethod(lambda setup: State((0,) * len(setup.players)))
     STEPS: ClassVar[Mapping[type[Any], Step]] = {
-        **{Finish: _finish, Warn: _warn, Penalise: _penalise, Disqualify: _disqualify}
+        Finish: _finish,
+        Warn: _warn,
+        Penalise: _penalise,
+        Disqualify: _disqualify,
     }
 
     def __init__(

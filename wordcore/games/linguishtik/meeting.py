@@ -2,8 +2,8 @@
 
     >>> import wordcore
     >>> from wordcore.games.linguishtik import Demand, Rules
-    >>> from wordcore.games.linguishtik.meeting import meeting
-    >>> found = meeting([Demand("type", "PRONOUN")], wordcore.load(), Rules(evidence="data"))
+    >>> from wordcore.games.linguishtik.vocabulary import Vocabulary
+    >>> found = Vocabulary(wordcore.load(), Rules(evidence="data")).meeting([Demand("type", "PRONOUN")])
     >>> "THEY" in next(found.tiers).words
     True
 
@@ -25,11 +25,10 @@ from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.everyone import Everyone
 from wordcore.games.linguishtik.grammar import Use, clash, contradiction, uses_of
 from wordcore.games.linguishtik.setup import Rules
-from wordcore.lexicon import Lexicon
 from wordcore.query import Answer
 
 if TYPE_CHECKING:
-    from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
+    from wordcore.games.linguishtik.vocabulary import Vocabulary
 
 
 class Meeting:
@@ -66,13 +65,6 @@ class Meeting:
     def maybe(self) -> ShakeTable:
         """MAYBE(D) as one table."""
         return ShakeTable(self._spellings, self._maybe)
-
-
-def meeting(demands: Iterable[Demand], lexicon: Lexicon, rules: Rules, ospd: WordList | None = None) -> Meeting:
-    """The words that meet the grammar demands: for sure, by commonness, and perhaps."""
-    from wordcore.games.linguishtik.vocabulary import Vocabulary
-
-    return Vocabulary(lexicon, rules, ospd).meeting(demands)
 
 
 def clashes(demands: Sequence[Demand], rules: Rules) -> bool:

@@ -24,21 +24,6 @@ from wordcore.games.linguishtik.score import Score
 from wordcore.games.linguishtik.setup import Rules, ShakeSetup
 from wordcore.games.linguishtik.state import Placed, Solving, State
 
-_OF_THE_STATE = (
-    "phase",
-    "designation",
-    "demands",
-    "pending",
-    "last_mover",
-    "warning_scores",
-    "disqualified",
-    "absent",
-    "passed",
-    "round_over",
-    "solving",
-    "score",
-)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShakeView(View):
@@ -77,3 +62,6 @@ class ShakeView(View):
             started_s=setup.started_s,
             **{name: getattr(state, name) for name in _OF_THE_STATE},
         )
+
+
+_OF_THE_STATE = [name for name in ShakeView.__annotations__ if name in State.__dataclass_fields__]

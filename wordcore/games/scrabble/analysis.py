@@ -29,10 +29,11 @@ from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.players import leaves_for, worth_of
 from wordcore.games.scrabble.position import Position
 from wordcore.games.scrabble.questions import end_adjustment, may_exchange, zero_run_after
-from wordcore.games.scrabble.rack import Rack, lacking
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.replaying import ReplayLine, faces_of, replay
 from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.scrabble.tiles import TileSet
+from wordcore.games.values import lacking
 from wordcore.lexicon import Lexicon
 
 NODES = 10_000

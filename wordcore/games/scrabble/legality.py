@@ -61,14 +61,11 @@ def placement_fault(
     squares: bytes, layout: Layout, tile_set: TileSet, play: Play, held: int, lacking: Sequence[str]
 ) -> Fault | None:
     """The first reason against a play by somebody who holds ``held`` tiles; ``lacking`` are those they do not hold."""
-    size, at = layout.size, []
-    for row, column in play.through:
+    size, new = layout.size, [(row, column) for row, column, _ in play.placements]
+    for row, column in (*play.through, *new):
         if not (1 <= row <= size and 1 <= column <= size):
             return fault("OFF_BOARD", row=row, column=column, size=size)
-    for row, column, _ in play.placements:
-        if not (1 <= row <= size and 1 <= column <= size):
-            return fault("OFF_BOARD", row=row, column=column, size=size)
-        at.append((row - 1) * size + column - 1)
+    at = [(row - 1) * size + column - 1 for row, column in new]
     for i in at:
         if squares[i] or at.count(i) > 1:
             tile = tile_set.tiles[squares[i]] or play.placements[at.index(i)].tile

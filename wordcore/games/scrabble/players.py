@@ -33,11 +33,12 @@ from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, GameTimeU
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.position import Position
 from wordcore.games.scrabble.questions import may_exchange
-from wordcore.games.scrabble.rack import Rack, lacking
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import words_formed
 from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.scrabble.tiles import BLANK, TileSet
 from wordcore.games.scrabble.view import ScrabbleView
+from wordcore.games.values import lacking
 from wordcore.lexicon import Lexicon
 from wordcore.query import Status
 

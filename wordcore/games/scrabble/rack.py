@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 
 from wordcore.games import fields
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
+from wordcore.games.values import lacking
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -69,14 +70,3 @@ class Rack:
 
     def __repr__(self) -> str:
         return f"Rack({str(self)!r})"
-
-
-def lacking(held: Iterable[str], wanted: Iterable[str]) -> list[str]:
-    """Those wanted that are not held, each as often as it is lacking."""
-    left, missing = list(held), []
-    for item in wanted:
-        if item in left:
-            left.remove(item)
-        else:
-            missing.append(item)
-    return missing

@@ -14,23 +14,7 @@ from collections.abc import Mapping
 from wordcore.errors import IllegalMove
 from wordcore.games.core import Fault
 
-REASONS = (
-    "OFF_BOARD",
-    "OCCUPIED",
-    "NO_TILE_THERE",
-    "NO_TILES",
-    "TOO_MANY_TILES",
-    "NOT_ON_RACK",
-    "NOT_IN_LINE",
-    "GAP",
-    "MISS_CENTRE",
-    "FIRST_TOO_SHORT",
-    "NOT_CONNECTED",
-)
-"""Why a placement is not legal, in the order in which the tests are made (RULES 3.2)."""
-
-SENTENCES: Mapping[str, str] = {
-    # a placement
+_OF_PLACEMENTS = {
     "OFF_BOARD": "row {row} column {column} is off the board of {size} rows and columns",
     "OCCUPIED": "{square} already holds {tile}",
     "NO_TILE_THERE": "the play claims {tile} on {square}, which does not hold it",
@@ -42,6 +26,12 @@ SENTENCES: Mapping[str, str] = {
     "MISS_CENTRE": "the first play covers {square} (SB2)",
     "FIRST_TOO_SHORT": "the first play puts down two tiles or more (SB2)",
     "NOT_CONNECTED": "the play at {square} touches no tile on the board (SB5)",
+}
+REASONS = tuple(_OF_PLACEMENTS)
+"""Why a placement is not legal, in the order in which the tests are made (RULES 3.2)."""
+
+SENTENCES: Mapping[str, str] = {
+    **_OF_PLACEMENTS,
     # a turn
     "GAME_OVER": "the game has ended: {reason}",
     "WRONG_PLAYER": "{player} cannot do this now; {expected} can",

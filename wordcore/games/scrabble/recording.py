@@ -22,15 +22,16 @@ from typing import TYPE_CHECKING
 from wordcore.errors import GameFileError, IllegalMove, shown
 from wordcore.games import core, fields
 from wordcore.games.core import Move
-from wordcore.games.scrabble.gcg import LAYOUT_PRAGMA, RULES_NOTE, TILES_PRAGMA, GcgMove, GcgRecord
+from wordcore.games.scrabble.gcg import LAYOUT_PRAGMA, RULES_NOTE, TILES_PRAGMA, GcgKind, GcgMove, GcgRecord
 from wordcore.games.scrabble.layout import STANDARD
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, GameTimeUp, Pass, ShowRack
 from wordcore.games.scrabble.naming import layout_name, tiles_name
 from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.rack import Rack, lacking
+from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.replaying import TURNS, faces_of, played, replay
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
+from wordcore.games.values import lacking
 from wordcore.lexicon import Lexicon
 from wordcore.query import Adjudication
 
@@ -108,16 +109,8 @@ def _moves_of(
             rack = rack or line.text
         elif kind in ("pass", "lost_turn"):  # the rack is that of the player's next line
             rack = rack or _held_after(sheet, i, tile_set, last_racks[player]) or _held_before(sheet, i, tile_set)
-        yield GcgMove(
-            0,
-            player,
-            "end_rack" if kind == "end_adjustment" else kind,
-            rack,
-            line.text,
-            line.score,
-            total,
-            challenged=line.challenged,
-        )
+        told: GcgKind = "end_rack" if kind == "end_adjustment" else kind
+        yield GcgMove(0, player, told, rack, line.text, line.score, total, challenged=line.challenged)
 
 
 def _played_tiles(line: SheetLine, tile_set: TileSet) -> str:

@@ -285,14 +285,20 @@ class _Table:
                 self.differ(move, "tiles", sentence)
         return play, score, score.total
 
+    def _tiles(self, move: GcgMove, tiles: str, where: str) -> Rack | None:
+        """The tiles that a line names; None if one of them is not in the set, which is a difference."""
+        try:
+            return Rack(tiles, self.tile_set)
+        except BadTilesError as fault:
+            self.differ(move, "rack", f"{fault.found} {where} is not a tile")
+            return None
+
     def _check_rack(self, move: GcgMove, faces: Sequence[str]) -> Rack | None:
         """The rack of a line, if it can be read: not too long, of tiles that are left, with those that were used."""
         if not move.rack:
             return None
-        try:
-            held, most = Rack(move.rack, self.tile_set), self.rules.rack_size
-        except BadTilesError as fault:
-            self.differ(move, "rack", f"{fault.found} on the rack {shown(move.rack)} is not a tile")
+        held, most = self._tiles(move, move.rack, f"on the rack {shown(move.rack)}"), self.rules.rack_size
+        if held is None:
             return None
         if len(held) > most:
             self.differ(move, "rack", f"{len(held)} tiles on the rack {shown(move.rack)}, but a rack holds {most}")
@@ -330,10 +336,9 @@ class _Table:
         if move.kind != "exchange":
             self._check_rack(move, [])
         elif not move.text.isdecimal():
-            try:
-                self._check_rack(move, self.tile_set.read_faces(move.text))
-            except BadTilesError as fault:
-                self.differ(move, "rack", f"{fault.found} in the exchange {shown(move.text)} is not a tile")
+            given = self._tiles(move, move.text, f"in the exchange {shown(move.text)}")
+            if given is not None:
+                self._check_rack(move, given.faces)
         elif len(move.text) > 2 or not 1 <= int(move.text) <= most:
             self.differ(move, "rack", f"{move.text} tiles exchanged, but a rack holds {most}")
         return 0
@@ -352,10 +357,8 @@ class _Table:
         own = self._check_rack(move, [])
         if not move.text:
             return move.score or 0
-        try:
-            counted = Rack(move.text, self.tile_set)
-        except BadTilesError as fault:
-            self.differ(move, "rack", f"{fault.found} in ({move.text}) is not a tile")
+        counted = self._tiles(move, move.text, f"in ({move.text})")
+        if counted is None:
             return move.score or 0
         value, gains = counted.value, move.score is None or move.score >= 0
         if move.score not in (None, 2 * value, value, -value):

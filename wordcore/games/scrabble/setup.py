@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from wordcore._engine.boards.laying import Laying
 from wordcore.errors import BadValueError, GameFileError, shown
@@ -25,6 +25,9 @@ from wordcore.games import fields
 from wordcore.games.core import BaseRules, Setup
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.tiles import ENGLISH_TILES, TileSet
+
+if TYPE_CHECKING:
+    from wordcore.games.scrabble.position import Position
 
 ZEROS_TO_END = 6
 MAX_RACK = 20
@@ -159,25 +162,29 @@ class ScrabbleSetup(_Laid):
         n_tiles, n_players = self.tile_set.n_tiles, len(self.players)
         if n_tiles < n_players:
             raise GameFileError.at("setup, tile_set", f"{n_players} tiles or more, one per player", str(n_tiles))
-        if self.position is not None:
-            self._check_position(self.position)
-        if self.first is None:
-            object.__setattr__(self, "first", self.players[0])
-        elif self.first not in self.players:
-            raise GameFileError.at("setup, first", " or ".join(self.players), shown(self.first))
+        try:
+            position = self.begins_with
+        except GameFileError as fault:
+            raise fault.within("setup, position") from None
+        if position is not None:
+            self._check_position(position)
+        self.check_named("first")
 
     def to_json(self) -> dict[str, Any]:
         """The fields that differ from their default, a shipped layout and a shipped tile set by name."""
         plain = Setup.to_json(self)
         return plain | {name: getattr(self, name).stored() for name in ("layout", "tile_set") if name in plain}
 
-    def _check_position(self, text: str) -> None:
-        from wordcore.games.scrabble.position import Position
+    @property
+    def begins_with(self) -> Position | None:
+        """The position with which the game begins; None for an empty board."""
+        if self.position is None:
+            return None
+        from wordcore.games.scrabble.position import Position  # it writes set-ups
 
-        try:
-            position = Position.from_cgp(text, self.layout, self.tile_set)
-        except GameFileError as fault:
-            raise fault.within("setup, position") from None
+        return Position.from_cgp(self.position, self.layout, self.tile_set)
+
+    def _check_position(self, position: Position) -> None:
         n_racks, most, first = len(position.racks), self.rules.rack_size, self.players[0]
         if n_racks != len(self.players):
             raise GameFileError.at("setup, position", f"{len(self.players)} racks", str(n_racks))

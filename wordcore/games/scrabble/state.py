@@ -70,34 +70,22 @@ class State(NamedTuple):
 
     @classmethod
     def fresh(cls, setup: ScrabbleSetup) -> State:
-        """Before the first move: racks are dealt in seat order if there is a seed."""
-        if setup.position is not None:
-            return cls._of_position(setup, setup.position)
-        codes = [setup.tile_set.face_codes[face] for face in setup.tile_set.faces()]
-        bag = bytes(len(codes)) if setup.seed is None else _shuffled(codes, setup.seed, 0)
-        racks = []
-        for _ in setup.players:
-            bag, drawn = draw(bag, setup.n_dealt)
-            racks.append(bytes(sorted(drawn)))
-        squares, scores = bytes(setup.layout.size**2), (0,) * len(racks)
-        return cls(squares, bag, tuple(racks), scores, setup.seat(setup.first or ""), turn_s=setup.started_s)
-
-    @classmethod
-    def _of_position(cls, setup: ScrabbleSetup, text: str) -> State:
-        """A rack that is not given is as full as it can be: dealt if there is a seed, else unknown."""
-        from wordcore.games.scrabble.position import Position
-
-        position, tile_set = Position.from_cgp(text, setup.layout, setup.tile_set), setup.tile_set
-        racks = [Rack(rack, tile_set).codes for rack in position.racks]
-        left = tile_set.left_from(position.board.squares, *racks)
-        codes = [tile_set.face_codes[face] for face in left.elements()]
+        """Before the first move: racks that no position gives are dealt in seat order; unknown without a seed."""
+        tile_set, position = setup.tile_set, setup.begins_with
+        if position is None:
+            squares, racks, scores = bytes(setup.layout.size**2), [b""] * len(setup.players), (0,) * len(setup.players)
+            faces, turn, zeros, n_drawn = tile_set.faces(), setup.seat(setup.first or ""), 0, setup.n_dealt
+        else:
+            squares, racks = position.board.squares, [Rack(rack, tile_set).codes for rack in position.racks]
+            scores, turn, zeros, n_drawn = position.scores, 0, position.zeros, setup.rules.rack_size
+            faces = list(tile_set.left_from(squares, *racks).elements())
+        codes = [tile_set.face_codes[face] for face in faces]
         bag = bytes(len(codes)) if setup.seed is None else _shuffled(codes, setup.seed, 0)
         for seat, rack in enumerate(racks):
             if not rack:
-                bag, drawn = draw(bag, setup.rules.rack_size)
+                bag, drawn = draw(bag, n_drawn)
                 racks[seat] = bytes(sorted(drawn))
-        squares, zeros, began_s = position.board.squares, position.zeros, setup.started_s
-        return cls(squares, bag, tuple(racks), position.scores, 0, zero_run=zeros, turn_s=began_s)
+        return cls(squares, bag, tuple(racks), scores, turn, zero_run=zeros, turn_s=setup.started_s)
 
 
 def is_known(rack: bytes) -> bool:

@@ -17,7 +17,6 @@ placement is legal (``legality``), and what is asked of a lexicon (``game``).
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -47,12 +46,11 @@ from wordcore.games.scrabble.moves import (
 )
 from wordcore.games.scrabble.play import Play, lay
 from wordcore.games.scrabble.questions import decide_challenge, end_adjustment, may_exchange, zero_run_after
-from wordcore.games.scrabble.rack import lacking
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.scoring import score_laid
 from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset, ScrabbleSetup
 from wordcore.games.scrabble.state import Awaited, Pending, State, draw, is_known, mixed, refilled
-from wordcore.games.values import changed, credited
+from wordcore.games.values import changed, credited, lacking
 from wordcore.query import Adjudication
 
 _NOBODY: tuple[str, ...] = ()
@@ -427,7 +425,7 @@ def _lacking(setup: ScrabbleSetup, state: State, seat: int, faces: Iterable[str]
 def _elsewhere(setup: ScrabbleSetup, state: State, seat: int, faces: Iterable[str]) -> list[str]:
     """The tiles that an unknown rack cannot hold: all such tiles are on the board or on racks that are known."""
     known = [rack for other, rack in enumerate(state.racks) if other != seat and is_known(rack)]
-    return list((Counter(faces) - setup.tile_set.left_from(state.squares, *known)).elements())
+    return setup.tile_set.beyond(faces, state.squares, *known)
 
 
 def _zero_turn(setup: ScrabbleSetup, state: State, move: Move[Any]) -> tuple[State, dict[str, Any]]:

@@ -173,6 +173,10 @@ class TileSet:
         left.subtract(self.faces_by_code[code] for part in codes for code in part if code)
         return +left
 
+    def beyond(self, faces: Iterable[str], *codes: bytes) -> list[str]:
+        """Those of the faces that the set has not left once these codes are gone from it."""
+        return list((Counter(faces) - self.left_from(*codes)).elements())
+
     # --- text ---------------------------------------------------------------------------------
 
     def split(self, text: str, also: str = "") -> list[str]:

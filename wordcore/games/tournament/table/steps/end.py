@@ -9,7 +9,6 @@ Not here: the slip (``slip``).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -92,7 +91,7 @@ def _faces(setup: TableSetup, state: State, seat: int, tiles: str) -> list[str]:
         faces = setup.tile_set.read_faces(tiles)
     except BadTilesError:
         faces = [""]
-    if len(faces) != state.racks[seat] or Counter(faces) - setup.tile_set.left_from(state.squares):
+    if len(faces) != state.racks[seat] or setup.tile_set.beyond(faces, state.squares):
         raise illegal("COUNT", tiles=shown(tiles), n=state.racks[seat], player=setup.players[seat])
     return faces
 

@@ -11,7 +11,6 @@ Not here: when an act is in order (``order``), and how a turn ends (``closing``)
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -44,7 +43,7 @@ def place(setup: TableSetup, state: State, move: moves.Place) -> tuple[State, Pl
         play = Play.parse(str(move.play), tile_set)
     except BadTilesError:
         raise illegal("BAD_PLAY", play=shown(move.play)) from None
-    lacking = tile_set.write(_elsewhere(setup, state, play.faces))
+    lacking = tile_set.write(tile_set.beyond(play.faces, state.squares))
     fault = placement_fault(state.squares, layout, tile_set, play, state.racks[mover], lacking)
     if fault is not None:
         raise IllegalMove(*fault)
@@ -61,7 +60,7 @@ def exchange(setup: TableSetup, state: State, move: Exchange) -> tuple[State, No
     """Tiles announced for exchange and laid down (W-CHANGE)."""
     state, lines = _moving(setup, state, move)
     mover, n, bag = state.now.mover, n_written(move.tiles), state.bag
-    lacking = _elsewhere(setup, state, named_faces(setup, move.tiles) or ())
+    lacking = setup.tile_set.beyond(named_faces(setup, move.tiles) or (), state.squares)
     if lacking:
         raise illegal("NOT_ON_RACK", tiles=setup.tile_set.write(lacking))
     if not may_exchange(setup.rules, n, state.racks[mover], bag):
@@ -116,7 +115,7 @@ def draw(setup: TableSetup, state: State, move: moves.Draw) -> tuple[State, Note
     # The tiles of an exchange go back into the bag after the draw.
     bag = state.bag - (drawing.need if drawing.kind == "exchange" else 0)
     n, faces = n_written(move.tiles), named_faces(setup, move.tiles) or ()
-    if not 1 <= n <= bag or _elsewhere(setup, state, faces):
+    if not 1 <= n <= bag or setup.tile_set.beyond(faces, state.squares):
         raise illegal("NOT_IN_BAG", n=move.tiles, bag=bag)
     if turn.phase == "HELD":
         if turn.held_s is not None and move.at_s is not None and move.at_s - turn.held_s <= HOLD_S:
@@ -190,11 +189,6 @@ def take_back(setup: TableSetup, state: State, move: moves.TakeBack) -> tuple[St
 def _drawing(state: State) -> Drawing:
     assert state.drawing is not None, "order has allowed it"
     return state.drawing
-
-
-def _elsewhere(setup: TableSetup, state: State, faces: Any) -> list[str]:
-    """The tiles that no rack can hold, because all such tiles are on the board."""
-    return list((Counter(faces) - setup.tile_set.left_from(state.squares)).elements())
 
 
 def _moving(setup: TableSetup, state: State, move: moves.Place | Exchange | Pass) -> tuple[State, Lines]:
