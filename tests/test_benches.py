@@ -163,7 +163,15 @@ def test_the_list_has_every_suite() -> None:
 def test_ctrl_c_leaves_nothing_behind(folder: Path) -> None:
     out = folder / "stopped" / "here"
     command = [sys.executable, "-m", "benches", "tiles", "--quick", "--out", str(out)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # The default way with SIGINT, which a shell's background job would not have.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    ) as running:
         while not out.exists():
             time.sleep(0.02)
         time.sleep(0.5)

@@ -6,7 +6,7 @@ import unicodedata
 
 import pytest
 from batch_twin import ENGLISH, LEXICONS, WORDS
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from wordcore import Alphabet, Lexicon
@@ -71,6 +71,8 @@ def reason_twin(lexicon, raw: bytes) -> tuple[str, int]:
 
 @pytest.mark.parametrize("lexicon", LEXICONS, ids=lambda lexicon: lexicon.alphabet.name)
 @given(rows=lines)
+@example(rows=["\ufeff".encode()])
+@example(rows=["\ufeff \u00a0".encode()])
 def test_reasons_and_lengths_are_those_of_plain_python(lexicon, rows):
     text = b"\n".join([*rows, b"y" * 64, b"q"])
     explained = explain_lines(lexicon, text)

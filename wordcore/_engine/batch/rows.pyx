@@ -178,7 +178,7 @@ cdef int explain_row(Checker checker, const uint8_t* text, size_t n, Row* row) e
     """Fills in why a text cannot be spelled: reason, position, and the bytes of the character."""
     cdef Stray stray
     row.position = row.start = row.n_bytes = 0
-    if n == 0:
+    if _is_blank(text, n):
         row.reason = BLANK
         return 0
     if not checker.speller.explain(text, n, &stray):
@@ -193,9 +193,6 @@ cdef int explain_row(Checker checker, const uint8_t* text, size_t n, Row* row) e
         row.reason = TOO_LONG_ROW
     else:
         row.reason = BAD_CHARACTER_IN
-        if row.start == 0 and _is_blank(text, n):
-            row.reason = BLANK
-            row.position = row.n_bytes = 0
     return 0
 
 
@@ -220,7 +217,7 @@ cdef int _explain_by_alphabet(Checker checker, const uint8_t* bytes_, size_t n, 
 
 
 cdef bint _is_blank(const uint8_t* text, size_t n) noexcept nogil:
-    """Whether a text is of spaces only, a no-break space and a byte-order mark among them."""
+    """Whether a text is empty or of spaces only, a no-break space and a byte-order mark among them."""
     cdef size_t i = 0
     while i < n:
         if text[i] == c' ' or 9 <= text[i] <= 13:

@@ -175,7 +175,8 @@ class TileSet:
 
     def beyond(self, faces: Iterable[str], *codes: bytes) -> list[str]:
         """Those of the faces that the set has not left once these codes are gone from it."""
-        return list((Counter(faces) - self.left_from(*codes)).elements())
+        asked = Counter(fields.items(faces, "faces", "a list of faces"))
+        return list((asked - self.left_from(*codes)).elements())
 
     # --- text ---------------------------------------------------------------------------------
 
