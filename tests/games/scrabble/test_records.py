@@ -250,6 +250,12 @@ def test_a_note_cannot_become_a_move() -> None:
     assert again.moves[0].note == "fine\n>b: X 8H QI +22 22\n#rack1 Q"
 
 
+def test_rules_that_are_nested_without_end_are_refused_as_others_are() -> None:
+    record = read_gcg("#note wordcore-rules: " + '{"a":' * 100_000 + "1" + "}" * 100_000 + "\n" + HEAD + HORN)
+    with pytest.raises(GameFileError, match="expected a ruleset as plain data"):
+        replay(record)
+
+
 @pytest.mark.parametrize("nick", ["a b", "a:b", "", "a\tb", "a\n"])
 def test_a_nickname_that_no_program_finds_again_is_refused(nick: str) -> None:
     with pytest.raises(GameFileError, match="nickname"):

@@ -90,6 +90,8 @@ def test_players_are_read_from_a_table_or_a_list():
         ("name\nAda\n\nada\n", "players, line 4, name: expected a name that line 2 does not have, found 'ada'"),
         ("Ada\n\nAda\n", "players, line 3, name: expected a name that line 1 does not have, found 'Ada'"),
         ("name,number\nA,7\nB,7\n", "players, line 3, number: expected a number that line 2 does not have, found 7"),
+        (f"name,club\nAda,x\n{'B' * 200_000},y\n", "players, line 3: expected cells of at most 131,072 characters"),
+        (f"{'A' * 200_000},x\n", "players, line 1: expected cells of at most 131,072 characters"),
     ],
 )
 def test_a_players_file_that_cannot_be_read_is_told_with_the_line(text, found):

@@ -281,6 +281,15 @@ def test_a_table_in_another_language_shows_and_writes_its_game(alphabet, play):
     assert report.is_sound and report.scores == table.scores and report.board.tile_set == table.setup.tile_set
 
 
+def test_tiles_of_two_letters_count_once_with_brackets_or_without():
+    table = TableGame(players=("Ada", "Ben"), tile_set=TileSet.of(Alphabet.SPANISH))
+    for act in (Start(), Exchange("CHRR"), Announce(), Press()):
+        table.push(act)
+    assert table.moves[1].tiles == "[CH][RR]" and table.view("Ben").moves[1].tiles == 2
+    table.push(Draw("LLA"))
+    assert table.sheet[0].text == "2" and table.state.racks == (7, 7) and table.state.bag == 86
+
+
 def test_an_event_in_another_language_has_its_tiles_at_every_table():
     words = Lexicon.from_words(["A[LL]A"], name="es", alphabet=Alphabet.SPANISH)
     event = Tournament(["Ada", "Ben"], lexicon=words)

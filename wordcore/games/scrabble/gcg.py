@@ -124,7 +124,7 @@ class GcgRecord:
         for stored in [note[len(RULES_NOTE) :].strip() for note in notes]:
             try:
                 return Ruleset.from_json(json.loads(stored) if stored[:1] in '{"' else stored)
-            except ValueError:
+            except (ValueError, RecursionError):
                 raise GameFileError.at(f"#note {RULES_NOTE}", "a ruleset as plain data", shown(stored)) from None
         found, rules = {move.kind for move in self.moves}, AB
         counted = [move.score or 0 for move in self.moves if move.kind == "end_rack"]

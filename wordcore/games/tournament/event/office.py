@@ -12,6 +12,7 @@ Not here: files (``wordcore.cli``), and print-outs (``paper``).
 from __future__ import annotations
 
 import csv
+from collections.abc import Iterator
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -34,8 +35,10 @@ def read_players(text: str, place: str = "players") -> list[Enter]:
     line and the column.
     """
     lines = text.lstrip("\ufeff").splitlines()
-    tried = [(mark, next(csv.reader(lines[:1], delimiter=mark), [])) for mark in ",;\t"]
-    heads_by = {mark: [cell.strip().casefold() for cell in cells] for mark, cells in tried}
+    heads_by = {
+        mark: [cell.strip().casefold() for _, cells in _rows(lines[:1], 1, mark, place) for cell in cells]
+        for mark in ",;\t"
+    }
     mark, heads = max(heads_by.items(), key=lambda found: len(set(found[1]).intersection(COLUMNS)))
     if "name" not in heads:
         if set(heads) <= set(COLUMNS) and len(heads) > 1:
@@ -46,9 +49,7 @@ def read_players(text: str, place: str = "players") -> list[Enter]:
         if head not in (*COLUMNS, _OF_THE_LAST_EVENT) or heads.count(head) > 1:
             raise GameFileError.at(f"{place}, line 1", f"the columns {', '.join(COLUMNS)}", shown(head))
     found = []
-    reader = csv.reader(lines[1:], delimiter=mark)
-    for row in reader:
-        where = f"{place}, line {reader.line_num + 1}"
+    for where, row in _rows(lines[1:], 2, mark, place):
         if not any(cell.strip() for cell in row):
             continue
         if len(row) > len(heads):
@@ -64,6 +65,17 @@ def read_players(text: str, place: str = "players") -> list[Enter]:
             raise GameFileError.at(where, "a name", "none")
         found.append((where, Enter(cells.pop("name"), **cells)))
     return _different(found)
+
+
+def _rows(lines: list[str], first: int, mark: str, place: str) -> Iterator[tuple[str, list[str]]]:
+    """The rows of some lines, of which the first has this number, each with its place; raises ``GameFileError``."""
+    reader = csv.reader(lines, delimiter=mark)
+    try:
+        for row in reader:
+            yield f"{place}, line {first + reader.line_num - 1}", row
+    except csv.Error:
+        where = f"{place}, line {first + reader.line_num - 1}"
+        raise GameFileError.at(where, f"cells of at most {csv.field_size_limit():,} characters", "others") from None
 
 
 def _different(found: list[tuple[str, Enter]]) -> list[Enter]:

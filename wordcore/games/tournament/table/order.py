@@ -14,15 +14,16 @@ rest. Not here: what an act does (``steps``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from wordcore.errors import IllegalMove
 from wordcore.games import fields
 from wordcore.games.core import Fault, Move, MoveKind
-from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule
+from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule, n_written
 from wordcore.games.scrabble.reasons import SENTENCES as SCRABBLE_SENTENCES
-from wordcore.games.scrabble.steps import judged_words, named_words
+from wordcore.games.scrabble.steps import judged_words, named_faces, named_words
 from wordcore.games.tournament.table import moves
 from wordcore.games.tournament.table.director import HOLD_S, overtime_penalty
 from wordcore.games.tournament.table.setup import TableSetup
@@ -142,6 +143,11 @@ def need(setup: TableSetup, state: State) -> int:
 def completed(table: TableGame, move: Move[Any]) -> Move[Any]:
     """The act with what must be stored: whose it is, and a ruling if there is a lexicon to ask."""
     setup, state, lexicon, turn = table.setup, table.state, table.lexicon, table.state.turn
+    if isinstance(move, (Exchange, moves.Draw)):
+        with suppress(IllegalMove):  # tiles that cannot be read are refused by the step
+            faces = named_faces(setup, move.tiles)
+            if faces is not None and len(faces) != n_written(move.tiles):
+                move = replace(move, tiles=setup.tile_set.write(faces))
     if getattr(move, "player", "") is None and type(move) is not moves.Correct:
         move = replace(move, player=actor(setup, state, type(move)))  # type: ignore[call-arg]
     if lexicon is None or turn is None or not isinstance(move, (Challenge, Rule)) or move.ruling is not None:
