@@ -82,64 +82,43 @@ def highest(bits: int) -> int:
 
 
 class _Tree:
-    """An alternating tree grown from one exposed player.
+    """An alternating tree grown from one exposed player until another is reached, or nothing can be added.
 
     ``even`` are the players who could be the exposed one instead of the root;
     ``parent`` tells how to walk back and swap partners on the way.
     """
 
-    def __init__(self, root: int) -> None:
+    def __init__(self, root: int, neighbours: list[int], mate: list[int], within: int) -> None:
         self.even = 1 << root
         self.parent: dict[int, int] = {}
         self.exposed = _NOBODY
+        self._mate = mate
         self._members = {root: 1 << root}
         self._base: dict[int, int] = {}
         self._queue = [root]
+        self._grow(neighbours, within & ~self.even)
 
-    def grow(self, neighbours: list[int], mate: list[int], within: int, wanted: int = _NOBODY) -> None:
-        """Grows until an exposed player is reached, or ``wanted`` is even, or nothing can be added."""
-        if wanted != _NOBODY and self.even >> wanted & 1:
-            return
-        unseen = within & ~self.even
-        # The wanted player is even as soon as an even player touches their partner: worth a look
-        # ahead, because among players who have hardly met that ends the search at once.
-        gate = 1 << mate[wanted] if wanted != _NOBODY else 0
-        others = ~(1 << wanted) if wanted != _NOBODY else -1
-        if neighbours[self._queue[0]] & gate:
-            self._pass_gate(self._queue[0], wanted, mate)
-            return
+    def _grow(self, neighbours: list[int], unseen: int) -> None:
         for player in self._queue:  # grows while it is read
             near = neighbours[player] & unseen
             while near:
-                odd = lowest(near & others or near)
+                odd = lowest(near)
                 self.parent[odd] = player
-                partner = mate[odd]
+                partner = self._mate[odd]
                 if partner == _NOBODY:
                     self.exposed = odd
                     return
-                self._members[partner] = 1 << partner
-                self.even |= 1 << partner
-                if partner == wanted:
-                    return
-                if odd == wanted:
-                    gate = 0
-                elif neighbours[partner] & gate:
-                    self._pass_gate(partner, wanted, mate)
-                    return
-                self._queue.append(partner)
+                self._add(partner)
                 unseen &= ~(1 << odd | 1 << partner)
                 near &= unseen
-            while True:
-                bridges = neighbours[player] & self.even & ~self._members[self._find(player)]
-                if not bridges:
-                    break
-                self._contract(player, lowest(bridges), mate)
-                if wanted != _NOBODY and self.even >> wanted & 1:
-                    return
+            while bridges := neighbours[player] & self.even & ~self._members[self._find(player)]:
+                self._contract(player, lowest(bridges))
 
-    def _pass_gate(self, player: int, wanted: int, mate: list[int]) -> None:
-        self.parent[mate[wanted]] = player
-        self.even |= 1 << wanted
+    def _add(self, player: int) -> None:
+        """Makes a player an even one."""
+        self._members[player] = 1 << player
+        self.even |= 1 << player
+        self._queue.append(player)
 
     def _find(self, player: int) -> int:
         """The base of the blossom the player is in (the player when in none)."""
@@ -150,44 +129,35 @@ class _Tree:
             self._base[player], player = base, self._base[player]
         return base
 
-    def _contract(self, left: int, right: int, mate: list[int]) -> None:
+    def _contract(self, left: int, right: int) -> None:
         """Shrinks the odd cycle closed by two even players; all on it become even."""
-        meeting = self._meeting(left, right, mate)
-        swallowed = self._reverse(left, meeting, right, mate)
-        swallowed += self._reverse(right, meeting, left, mate)
+        meeting = self._meeting(left, right)
+        swallowed = self._reverse(left, meeting, right)
+        swallowed += self._reverse(right, meeting, left)
         for base in swallowed:
             if base == meeting or base in self._base:
                 continue
             self._base[base] = meeting
             if not self.even >> base & 1:
-                self.even |= 1 << base
-                self._members[base] = 1 << base
-                self._queue.append(base)
+                self._add(base)
             self._members[meeting] |= self._members[base]
 
-    def _meeting(self, left: int, right: int, mate: list[int]) -> int:
+    def _meeting(self, left: int, right: int) -> int:
         """The base at which the ways of two even players to the root meet."""
-        seen = set()
         ahead, other = self._find(left), self._find(right)
-        while True:
-            if ahead in seen:
-                return ahead
+        seen = {ahead}
+        while self._mate[ahead] != _NOBODY:
+            ahead = self._find(self.parent[self._mate[ahead]])
             seen.add(ahead)
-            if mate[ahead] != _NOBODY:
-                ahead = self._find(self.parent[mate[ahead]])
-                if other in seen:
-                    return other
-                ahead, other = other, ahead
-            else:
-                while other not in seen:
-                    other = self._find(self.parent[mate[other]])
-                return other
+        while other not in seen:
+            other = self._find(self.parent[self._mate[other]])
+        return other
 
-    def _reverse(self, player: int, meeting: int, child: int, mate: list[int]) -> list[int]:
+    def _reverse(self, player: int, meeting: int, child: int) -> list[int]:
         """Lets the odd players below the meeting point be reached the other way round too."""
         swallowed = []
         while self._find(player) != meeting:
-            partner = mate[player]
+            partner = self._mate[player]
             swallowed += [self._find(player), self._find(partner)]
             self.parent[player] = child
             child = partner
@@ -218,8 +188,7 @@ class _Matching:
         within = self._left
         for player in range(self._n_players):
             if mate[player] == _NOBODY:
-                tree = _Tree(player)
-                tree.grow(self._neighbours, mate, within)
+                tree = _Tree(player, self._neighbours, mate, within)
                 if tree.exposed != _NOBODY:
                     _flip(tree, tree.exposed, mate)
                 else:  # a tree that found nothing never will: later searches need not enter it
@@ -241,37 +210,25 @@ class _Matching:
     def settle(self, top: int, first: Choice) -> int:
         """Takes out the top player with the first opponent of their choice that spoils nothing below."""
         self._left &= ~(1 << top)
-        opponents = self._left & ~self._jokers
-        if not self._jokers & self._left:
-            opponents &= self._fresh[top]
-        best = first(opponents)
-        is_fresh = bool(self._fresh[top] >> best & 1)
-        if is_fresh and self._mate[top] == best:
-            self._left &= ~(1 << best)
-            return best
-        met, root = opponents & ~self._fresh[top], self._mate[top]
+        root = self._mate[top]
+        fresh = self._left & self._fresh[top]
+        met = self._left & ~self._jokers & ~fresh if self._left & self._jokers else 0
+        if fresh >> root & 1 and first(fresh | met) == root:
+            self._left &= ~(1 << root)
+            return root
         self._mate[top] = self._mate[root] = _NOBODY
-        repeat, mate = _NOBODY, self._mate
-        if is_fresh:
-            tree = self._grown(root, wanted=best)
-        else:
-            joker = root if root >= self._n_players else lowest(self._left & self._jokers)
-            tree = self._grown(root, wanted=joker)
+        tree = _Tree(root, self._neighbours, self._mate, self._left)
+        possible = fresh & tree.even
+        if met >> first(possible | met) & 1:
             repeat, mate = self._first_repeat(top, tree, met, first)
-        if repeat != best:
-            if not is_fresh and tree.even & self._jokers:  # the search ended early
-                tree = self._grown(root)
-            possible = tree.even & opponents & self._fresh[top]
-            if is_fresh and not possible >> best & 1:
-                repeat, mate = self._first_repeat(top, tree, met, first)
-            opponent = first(possible if repeat == _NOBODY else possible | 1 << repeat)
-            if opponent != repeat:
-                _take(top, opponent, tree, self._mate)
-                self._left &= ~(1 << opponent)
-                return opponent
-        self._mate = mate
-        self._left &= ~(1 << repeat | 1 << mate[top] | 1 << mate[repeat])
-        return repeat
+            if repeat != _NOBODY and first(possible | 1 << repeat) == repeat:
+                self._mate = mate
+                self._left &= ~(1 << repeat | 1 << mate[top] | 1 << mate[repeat])
+                return repeat
+        opponent = first(possible)
+        _take(top, opponent, tree, self._mate)
+        self._left &= ~(1 << opponent)
+        return opponent
 
     def _first_repeat(self, top: int, tree: _Tree, met: int, first: Choice) -> tuple[int, list[int]]:
         """The first opponent the top player has met and can have again, and the partners then.
@@ -288,17 +245,11 @@ class _Matching:
         second = lowest(left & self._jokers)
         root = mate[second]
         mate[second] = mate[root] = _NOBODY
-        others = _Tree(root)
-        others.grow(self._neighbours, mate, left & ~(1 << second), wanted=first(met))
+        others = _Tree(root, self._neighbours, mate, left & ~(1 << second))
         opponent = first(others.even & met)
         if opponent != _NOBODY:
             _take(second, opponent, others, mate)
         return opponent, mate
-
-    def _grown(self, root: int, wanted: int = _NOBODY) -> _Tree:
-        tree = _Tree(root)
-        tree.grow(self._neighbours, self._mate, self._left, wanted)
-        return tree
 
     def _join(self, left: int, right: int) -> None:
         self._mate[left] = right
