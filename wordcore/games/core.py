@@ -171,22 +171,22 @@ class Record(Generic[SetupT, StateT]):
 
     def _after(self, move: Move[Any]) -> tuple[StateT, Outcome, Move[Any], float]:
         """What entering a move would lead to; changes nothing."""
-        if type(move) not in self.STEPS:
+        step = self.STEPS.get(type(move))
+        if step is None:
             raise BadTypeError.at(
                 f"{type(self).__name__}.push",
                 f"a move of {self.NAME}, such as {next(iter(self.STEPS)).__name__}",
                 shown(move),
             )
         last_s = self._history[-1].last_s if self._history else self._setup.started_s
-        until_s = move.until_s
-        if until_s is not None or move.at_s is not None:
-            for time_s in (move.at_s, until_s):
+        if move.until_s is not None:
+            for time_s in (move.at_s, move.until_s):
                 if time_s is not None:
                     if time_s < last_s:
                         raise IllegalMove("BAD_TIME", f"{time_s:g} s is before {last_s:g} s; times never go back")
                     last_s = time_s
         move = self._complete(move)
-        state, outcome = self.STEPS[type(move)](self._setup, self._state, move)
+        state, outcome = step(self._setup, self._state, move)
         return state, outcome, move, last_s
 
     def _enter(self, move: Move[Any]) -> Any:
@@ -247,7 +247,7 @@ class Record(Generic[SetupT, StateT]):
 
     def _replay(self, moves: Any) -> None:
         for number, data in enumerate(moves, start=1):
-            place = f"{self.KEY.removesuffix('s') if self.KEY == 'moves' else 'entry'} {number}"
+            place = f"{'move' if self.KEY == 'moves' else 'entry'} {number}"
             move = self.MOVES.read(data, place, self._setup)
             try:
                 self._enter(move)

@@ -10,6 +10,7 @@ import pytest
 
 import wordcore
 from wordcore.errors import BadTypeError, GameFileError, IllegalMove, WordcoreError
+from wordcore.games.lettercards import CardGame
 from wordcore.games.scrabble import (
     AB,
     ENGLISH_TILES,
@@ -40,6 +41,7 @@ from wordcore.games.scrabble import (
     score_play,
     zero_run_ends_at,
 )
+from wordcore.games.tournament import TableGame
 
 LEXICON = wordcore.Lexicon.from_words(["horn", "horns", "so"])
 GAME = Game(LEXICON, seed=3, players=("Ann", "Bo"))
@@ -122,6 +124,8 @@ WRONG_KINDS: list[Callable[..., Any]] = [
     lambda: board_svg(BOARD, cell="x"),
     lambda: board_text(None),
     lambda: gcg_of(None),
+    lambda: gcg_of(TableGame(["Ann", "Bo"])),
+    lambda: gcg_of(CardGame(["Ann", "Bo"], deck="ABC")),
     lambda: replay("x"),
     lambda: replay(RECORD, n_moves="x"),
     lambda: replay(RECORD, layout="x"),

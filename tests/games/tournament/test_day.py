@@ -20,9 +20,9 @@ from wordcore.cli import main
 from wordcore.errors import GameFileError, IllegalMove
 from wordcore.games.tournament import Slip, Tournament, paper
 from wordcore.games.tournament.event.office import read_players
+from wordcore.games.tournament.event.pairing import starter
 from wordcore.games.tournament.event.paper import PAPERS
 from wordcore.games.tournament.event.render import FORMATS, render
-from wordcore.games.tournament.event.starts import starter
 
 
 def code_of(call, *given, **named):

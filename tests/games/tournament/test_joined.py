@@ -281,6 +281,14 @@ def test_a_table_in_another_language_shows_and_writes_its_game(alphabet, play):
     assert report.is_sound and report.scores == table.scores and report.board.tile_set == table.setup.tile_set
 
 
+def test_the_game_of_a_table_can_be_looked_at_before_the_first_act():
+    table = TableGame(players=("Ada", "Ben"), lexicon=WORDS)
+    assert table.game.moves == () and table.game.to_move == "Ada" and table.game.copy() == table.game.copy()
+    table.push(Start())
+    table.pop()
+    assert table.game.players == ("Ada", "Ben")
+
+
 def test_tiles_of_two_letters_count_once_with_brackets_or_without():
     table = TableGame(players=("Ada", "Ben"), tile_set=TileSet.of(Alphabet.SPANISH))
     for act in (Start(), Exchange("CHRR"), Announce(), Press()):

@@ -21,23 +21,24 @@ from typing import Any
 from wordcore.errors import GameFileError
 from wordcore.games import fields
 from wordcore.games.scrabble.board import Board, BoardView
-from wordcore.games.scrabble.endgame import solve_endgame
+from wordcore.games.scrabble.endgame import Endgame, solve_endgame
 from wordcore.games.scrabble.gcg import GcgRecord
 from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.leaves import Leaves
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.players import leaves_for, worth_of
 from wordcore.games.scrabble.position import Position
-from wordcore.games.scrabble.questions import end_adjustment, may_exchange, zero_run_after
+from wordcore.games.scrabble.questions import end_adjustment, exchange_sizes, zero_run_after
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.replaying import ReplayLine, faces_of, replay
-from wordcore.games.scrabble.setup import Ruleset
+from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset
 from wordcore.games.scrabble.tiles import TileSet
 from wordcore.games.values import lacking
 from wordcore.lexicon import Lexicon
 
 NODES = 10_000
-TURNS = ("play", "exchange", "pass")
+Found = tuple["float | None", str, int, float, bool]
+"""What the move made is worth, the best, its score and worth, and whether that is proven."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +128,9 @@ def analyse(
     board = Board(made.board.layout, made.board.tile_set)
     zeros, found = 0, []
     for line in made.lines:
-        if line.move.kind in TURNS and (line.move.kind != "play" or line.play is not None):
+        if line.move.kind in ("play", "exchange", "pass") and (line.move.kind != "play" or line.play is not None):
             turn = _Turn(line, board, lexicon, rules, leaves, len(record.players), zeros, nodes)
-            found.append(turn.analysed(line.player))
+            found.append(turn.analysed())
         if line.play is not None and line.stands:
             board.place(line.play)
         zeros = zero_run_after(zeros, line.move.kind, line.score)
@@ -149,23 +150,21 @@ class _Turn:
     zeros: int
     nodes: int
 
-    def analysed(self, player: str) -> AnalysedMove:
+    def analysed(self) -> AnalysedMove:
         move, play = self.line.move, self.line.play
         faces = self._faces()
         equity = best = best_equity = best_score = lost = None
         proven = False
         if faces is not None:
-            if self._is_endgame(faces):
-                equity, best, best_score, best_equity, proven = self._by_endgame(Rack(faces, self.board.tile_set))
-            else:
-                equity, best, best_score, best_equity = self._by_equity(Rack(faces, self.board.tile_set))
+            found = self._by_endgame if self._is_endgame(faces) else self._by_leaves
+            equity, best, best_score, best_equity, proven = found(Rack(faces, self.board.tile_set))
             lost = None if equity is None else round(max(0.0, best_equity - equity), 2)
         after = self.board.copy()
         if play is not None:
             after.place(play)
         return AnalysedMove(
             line=move.line,
-            player=player,
+            player=self.line.player,
             rack=move.rack,
             played=_text(self.line),
             score=self.line.score if self.line.stands else 0,
@@ -206,11 +205,11 @@ class _Turn:
     def _is_endgame(self, faces: Sequence[str]) -> bool:
         n_unseen = self.board.tile_set.n_tiles - self.board.n_tiles - len(faces)
         is_pair = self.n_players == 2 and 1 <= n_unseen <= self.rules.rack_size
-        return is_pair and not (self.rules.six_zeros and self.zeros >= 5)
+        return is_pair and not (self.rules.six_zeros and self.zeros >= ZEROS_TO_END - 1)
 
     # --- by leaves ------------------------------------------------------------------------------
 
-    def _by_equity(self, rack: Rack) -> tuple[float | None, str, int, float]:
+    def _by_leaves(self, rack: Rack) -> Found:
         leaves = leaves_for(self.rules, self.board.tile_set, self._n_bag) if self.given is None else self.given
         plays = self.board.legal_plays(self.lexicon, rack, self.rules, leaves=leaves).best(1)
         options = [("pass", 0, _worth(leaves, rack.faces))]
@@ -218,15 +217,12 @@ class _Turn:
         if leaves is not None:
             options += self._exchanges(rack, leaves)
         text, score, best = max(options, key=lambda option: option[2])
-        return self._equity(rack, leaves), text, score, round(best, 2)
+        return self._equity(rack, leaves), text, score, round(best, 2), False
 
     def _exchanges(self, rack: Rack, leaves: Leaves) -> list[tuple[str, int, float]]:
-        n, found = len(rack), []
-        for worth, kept in leaves.parts(rack):
-            if may_exchange(self.rules, n - len(kept), n, self._n_bag):
-                given = rack.tile_set.write(lacking(kept, rack.faces))
-                found.append((f"exchange {given}", 0, worth))
-        return found
+        sizes, write = exchange_sizes(self.rules, len(rack), self._n_bag), rack.tile_set.write
+        parts = [part for part in leaves.parts(rack) if len(rack) - len(part[1]) in sizes]
+        return [(f"exchange {write(lacking(kept, rack.faces))}", 0, worth) for worth, kept in parts]
 
     def _equity(self, rack: Rack, leaves: Leaves | None) -> float | None:
         """Of the move that was made; None for an exchange of tiles that are not named."""
@@ -239,7 +235,7 @@ class _Turn:
 
     # --- by endgame -----------------------------------------------------------------------------
 
-    def _by_endgame(self, rack: Rack) -> tuple[float, str, int, float, bool]:
+    def _by_endgame(self, rack: Rack) -> Found:
         tile_set, play = self.board.tile_set, self.line.play
         unseen = Rack(tile_set.left_from(self.board.squares, rack.codes).elements(), tile_set)
         best = self._solved(self.board, rack, unseen, self.zeros)
@@ -263,7 +259,7 @@ class _Turn:
             return gain, _text(self.line), self.line.score, gain, False
         return gain, text, score, float(best.value), proven
 
-    def _solved(self, board: BoardView, mine: Rack, theirs: Rack, zeros: int) -> Any:
+    def _solved(self, board: BoardView, mine: Rack, theirs: Rack, zeros: int) -> Endgame:
         position = Position(board, (str(mine), str(theirs)), (0, 0), zeros)
         return solve_endgame(position, self.lexicon, rules=self.rules, nodes=self.nodes)
 

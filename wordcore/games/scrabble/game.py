@@ -18,14 +18,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from wordcore.errors import GameFileError
 from wordcore.games import fields
 from wordcore.games.core import Move
+from wordcore.games.scrabble import legal_moves
 from wordcore.games.scrabble.base import BaseGame
 from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.layout import STANDARD, Layout
-from wordcore.games.scrabble.legal_moves import completed, kinds, legal_plays, listed, no_play_left
 from wordcore.games.scrabble.moves import MOVES
-from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.position import Position, as_begun
 from wordcore.games.scrabble.questions import may_exchange
 from wordcore.games.scrabble.rack import Rack
@@ -33,7 +33,6 @@ from wordcore.games.scrabble.setup import LV, Ruleset, ScrabbleSetup
 from wordcore.games.scrabble.state import State
 from wordcore.games.scrabble.steps import STEPS
 from wordcore.games.scrabble.tiles import TileSet, tiles_of
-from wordcore.query import Ruling
 
 if TYPE_CHECKING:
     from wordcore.games.core import O, RulingAwaited
@@ -54,7 +53,8 @@ class Game(BaseGame):
     MOVES = MOVES
     STEPS = STEPS
     _first = staticmethod(State.fresh)
-    _kinds, _listed = kinds, listed
+    _kinds, _listed, _complete = legal_moves.kinds, legal_moves.listed, legal_moves.completed
+    no_play_left = legal_moves.no_play_left
 
     def __init__(
         self,
@@ -116,15 +116,16 @@ class Game(BaseGame):
         self, rack: Rack | str | Iterable[str] | None = None, *, leaves: Leaves | None = None
     ) -> LegalPlays:
         """Every play of a rack, by default that of the player on turn; needs a lexicon. With ``leaves``, by equity."""
-        return legal_plays(self, self.rack if rack is None else rack, leaves)
+        rack = self.rack if rack is None else rack
+        if self._lexicon is None:
+            raise GameFileError.at("legal_plays", "a game with a lexicon", "none", "Game(lexicon)")
+        if rack is None:
+            raise GameFileError.at("legal_plays", "a rack", "one that is not known", "legal_plays(rack)")
+        return LegalPlays(self.board, self._lexicon, rack, self._setup.rules, leaves)
 
     def may_exchange(self, n_tiles: int = 1) -> bool:
         """Whether the player on turn may exchange that many tiles."""
         return may_exchange(self._setup.rules, n_tiles, len(self._state.racks[self._state.turn]), self.n_bag)
-
-    def no_play_left(self) -> Ruling[Play]:
-        """Has nobody a play (SB10 C and D)? ``JUDGE`` unless lexicon and racks are known."""
-        return no_play_left(self)
 
     if TYPE_CHECKING:  # what comes of the moves that are also acts at a tournament table
 
@@ -141,9 +142,3 @@ class Game(BaseGame):
         @overload
         def push(self, move: Move[O]) -> O: ...
         def push(self, move: Any) -> Any: ...
-
-    def _complete(self, move: Move[Any]) -> Move[Any]:
-        if type(move) is Play:
-            player = self._setup.players[self._state.turn] if move.player is None else move.player
-            return move.made_by(player, self._setup.tile_set)
-        return completed(self, move)

@@ -14,14 +14,13 @@ replaying a game asks no lexicon. Not here: whether a given move is allowed
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from wordcore.errors import AlphabetError, GameFileError, LimitError
+from wordcore.errors import AlphabetError, LimitError
 from wordcore.games.core import Move, MoveKind
-from wordcore.games.scrabble.generate import LegalPlays
 from wordcore.games.scrabble.moves import (
     Accept,
     Challenge,
@@ -34,7 +33,7 @@ from wordcore.games.scrabble.moves import (
     TurnTimeUp,
 )
 from wordcore.games.scrabble.play import Play
-from wordcore.games.scrabble.questions import may_exchange
+from wordcore.games.scrabble.questions import exchange_sizes
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.state import is_known
 from wordcore.games.scrabble.steps import awaits_racks, judged_words, named_faces, named_words
@@ -42,8 +41,6 @@ from wordcore.query import Question, Ruling, Status
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.game import Game
-    from wordcore.games.scrabble.leaves import Leaves
-    from wordcore.games.scrabble.rack import Rack
 
 
 def kinds(game: Game) -> tuple[MoveKind, ...]:
@@ -58,7 +55,7 @@ def kinds(game: Game) -> tuple[MoveKind, ...]:
     if pending is None or not pending.ends:
         on_turn = players[state.turn]
         found += [(on_turn, Play), (on_turn, Pass)]
-        if may_exchange(setup.rules, 1, len(state.racks[state.turn]), len(state.bag)):
+        if exchange_sizes(setup.rules, len(state.racks[state.turn]), len(state.bag)):
             found.append((on_turn, Exchange))
         found += [(None, TurnTimeUp), (None, GameTimeUp), (None, NoPlayLeft)]
     if pending is not None:
@@ -80,19 +77,9 @@ def listed(game: Game) -> Iterator[Move[Any]]:
         elif kind is Pass:
             yield Pass(player=player)
         elif kind is Exchange and rack is not None:
-            for n in range(1, len(rack) + 1):
-                if game.may_exchange(n):
-                    choices = dict.fromkeys(combinations(rack.faces, n))
-                    yield from (Exchange(rack.tile_set.write(faces), player=player) for faces in choices)
-
-
-def legal_plays(game: Game, rack: Rack | str | Iterable[str] | None, leaves: Leaves | None) -> LegalPlays:
-    """Every play of a rack; raises ``GameFileError`` without a lexicon or without a rack."""
-    if game.lexicon is None:
-        raise GameFileError.at("legal_plays", "a game with a lexicon", "none", "Game(lexicon)")
-    if rack is None:
-        raise GameFileError.at("legal_plays", "a rack", "one that is not known", "legal_plays(rack)")
-    return LegalPlays(game.board, game.lexicon, rack, game.setup.rules, leaves)
+            for n in exchange_sizes(game.setup.rules, len(rack), game.n_bag):
+                choices = dict.fromkeys(combinations(rack.faces, n))
+                yield from (Exchange(rack.tile_set.write(faces), player=player) for faces in choices)
 
 
 def no_play_left(game: Game) -> Ruling[Play]:
@@ -111,9 +98,11 @@ def no_play_left(game: Game) -> Ruling[Play]:
 
 
 def completed(game: Game, move: Move[Any]) -> Move[Any]:
-    """Any move but a play as it will be stored; may raise ``IllegalMove``."""
-    setup, state, lexicon = game.setup, game.state, game.lexicon
+    """A move as it will be stored; may raise ``IllegalMove``."""
+    setup, state = game._setup, game._state  # as they are: a search completes plays by the thousand
     on_turn = setup.players[state.turn]
+    if type(move) is Play:
+        return move.made_by(on_turn if move.player is None else move.player, setup.tile_set)
     is_declared = isinstance(move, NoPlayLeft) and (None, NoPlayLeft) in kinds(game)
     if is_declared and no_play_left(game).status is Status.NO:
         raise illegal("PLAY_EXISTS")
@@ -122,7 +111,7 @@ def completed(game: Game, move: Move[Any]) -> Move[Any]:
     if isinstance(move, (Exchange, ShowRack)):
         faces = named_faces(setup, move.tiles)
         return move if faces is None else replace(move, tiles=setup.tile_set.write(faces))
-    pending = state.pending
+    pending, lexicon = state.pending, game.lexicon
     if pending is None:
         return move
     if isinstance(move, (Challenge, Accept)) and move.player is None:

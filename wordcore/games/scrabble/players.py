@@ -32,7 +32,7 @@ from wordcore.games.scrabble.leaves import Leaves
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, GameTimeUp, NoPlayLeft, Pass, Rule
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.position import Position
-from wordcore.games.scrabble.questions import may_exchange
+from wordcore.games.scrabble.questions import exchange_sizes
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import words_formed
 from wordcore.games.scrabble.setup import Ruleset
@@ -154,10 +154,8 @@ class _Turn:
 
     def _exchange(self, leaves: Leaves) -> tuple[float, Exchange] | None:
         """The exchange that keeps most, and what it keeps is worth."""
-        n_rack, best = len(self.rack), None
-        allowed = [n for n in range(1, n_rack + 1) if may_exchange(self.view.rules, n, n_rack, self.view.n_bag)]
-        if allowed:
-            best = max((part for part in leaves.parts(self.rack) if n_rack - len(part[1]) in allowed), default=None)
+        n_rack, sizes = len(self.rack), exchange_sizes(self.view.rules, len(self.rack), self.view.n_bag)
+        best = max((part for part in leaves.parts(self.rack) if n_rack - len(part[1]) in sizes), default=None)
         if best is None:
             return None
         return best[0], Exchange(self.rack.tile_set.write(lacking(best[1], self.rack.faces)), player=self.me)
@@ -165,9 +163,8 @@ class _Turn:
     def _without_play(self) -> Move[Any] | None:
         """Exchanges as many tiles as is allowed, else passes; None where everybody has passed and no rule ends that."""
         view = self.view
-        for n_tiles in range(len(self.rack), 0, -1):
-            if may_exchange(view.rules, n_tiles, len(self.rack), view.n_bag):
-                return Exchange(self.rack.tile_set.write(self.rack.faces[:n_tiles]), player=self.me)
+        for n_tiles in reversed(exchange_sizes(view.rules, len(self.rack), view.n_bag)):
+            return Exchange(self.rack.tile_set.write(self.rack.faces[:n_tiles]), player=self.me)
         n_others = len(view.players) - 1
         others_passed = len(view.moves) >= n_others and all(isinstance(move, Pass) for move in view.moves[-n_others:])
         return None if others_passed and not view.rules.six_zeros else Pass(player=self.me)

@@ -74,7 +74,17 @@ def may_exchange(rules: Ruleset, n_tiles: int, n_rack: int, n_bag: int) -> bool:
         >>> may_exchange(AB, n_tiles=3, n_rack=7, n_bag=6), may_exchange(LV, 3, 7, 6), may_exchange(LV, 0, 7, 50)
         (False, True, False)
     """
-    return 1 <= n_tiles <= n_rack and n_bag >= max(n_tiles, rules.min_bag)
+    return n_tiles in exchange_sizes(rules, n_rack, n_bag)
+
+
+def exchange_sizes(rules: Ruleset, n_rack: int, n_bag: int) -> range:
+    """How many of ``n_rack`` tiles may be exchanged, from one on.
+
+    >>> from wordcore.games.scrabble import AB, LV
+    >>> exchange_sizes(AB, 7, n_bag=6), exchange_sizes(LV, 7, n_bag=6)
+    (range(1, 1), range(1, 7))
+    """
+    return range(1, (min(n_rack, n_bag) if n_bag >= rules.min_bag else 0) + 1)
 
 
 def zero_run_after(run: int, kind: str, score: int, *, zero_play_counts: bool = False) -> int:

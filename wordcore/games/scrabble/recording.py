@@ -16,12 +16,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from wordcore.errors import GameFileError, IllegalMove, shown
-from wordcore.games import core, fields
-from wordcore.games.core import Move
+from wordcore.games import fields
+from wordcore.games.core import Move, Outcome
+from wordcore.games.scrabble.base import BaseGame
 from wordcore.games.scrabble.gcg import LAYOUT_PRAGMA, RULES_NOTE, TILES_PRAGMA, GcgKind, GcgMove, GcgRecord
 from wordcore.games.scrabble.layout import STANDARD
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, GameTimeUp, Pass, ShowRack
@@ -37,7 +38,7 @@ from wordcore.query import Adjudication
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble.game import Game
-    from wordcore.games.scrabble.setup import Ruleset
+    from wordcore.games.scrabble.setup import Ruleset, ScrabbleSetup
 
 
 # --- from a game --------------------------------------------------------------------------------
@@ -50,38 +51,36 @@ def gcg_of(game: Game, *, title: str = "") -> GcgRecord:
     the tiles played are written in its place, and on a pass those that the player is seen to hold later, because
     other programs do not read a line without.
     """
-    setup = fields.expect(game, core.Game, "gcg_of", "a Scrabble game").setup
+    setup = fields.expect(game, BaseGame, "gcg_of", "a Scrabble game").setup
     fields.expect(title, str, "gcg_of, title")
     if setup.position is not None:
         raise GameFileError.at(
             "gcg_of", "a game from its beginning", "one that begins with a position", "to_cgp writes it"
         )
-    rules, layout, tile_set = setup.rules.to_json(), setup.layout, setup.tile_set
+    racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
+    return record_of(setup, game.sheet, title=title, racks=racks, last_racks=[str(rack or "") for rack in game.racks])
+
+
+def record_of(
+    setup: ScrabbleSetup,
+    sheet: Sequence[SheetLine],
+    *,
+    title: str = "",
+    racks: Mapping[int, str] | None = None,
+    last_racks: Sequence[str] = (),
+) -> GcgRecord:
+    """The record of a score sheet, of a game or of a table; nicknames are the names without spaces and colons."""
+    rules, layout, tile_set, players = setup.rules.to_json(), setup.layout, setup.tile_set, setup.players
     pragmas = [("title", title)] if title else []
     pragmas += [("lexicon", setup.lexicon.name)] if setup.lexicon is not None else []
     pragmas += [(LAYOUT_PRAGMA, layout_name(layout))] if layout != STANDARD else []
     pragmas += [(TILES_PRAGMA, tiles_name(tile_set))] if (layout, tile_set) != (STANDARD, ENGLISH_TILES) else []
     pragmas.append(("note", f"{RULES_NOTE} {rules if isinstance(rules, str) else json.dumps(rules)}"))
-    racks = {} if game.over else {i: str(rack) for i, rack in enumerate(game.racks) if rack is not None}
-    last = [str(rack or "") for rack in game.racks]
-    return record_of(setup.players, game.sheet, tile_set, pragmas=tuple(pragmas), racks=racks, last_racks=last)
-
-
-def record_of(
-    players: Sequence[str],
-    sheet: Sequence[SheetLine],
-    tile_set: TileSet,
-    *,
-    pragmas: tuple[tuple[str, str], ...] = (),
-    racks: dict[int, str] | None = None,
-    last_racks: Sequence[str] = (),
-) -> GcgRecord:
-    """The record of a score sheet, of a game or of a table; nicknames are the names without spaces and colons."""
     nicks = [re.sub(r"[\s:]+", "_", name.strip()) or f"player{i}" for i, name in enumerate(players, 1)]
     if len(set(nicks)) < len(nicks):
         nicks = [f"{nick}_{i}" for i, nick in enumerate(nicks, 1)]
     moves = tuple(_moves_of(players, sheet, tile_set, last_racks or [""] * len(players)))
-    return GcgRecord(tuple(zip(nicks, players, strict=True)), moves, pragmas, racks or {})
+    return GcgRecord(tuple(zip(nicks, players, strict=True)), moves, tuple(pragmas), racks or {})
 
 
 def _moves_of(
@@ -246,7 +245,7 @@ class _Making:
             if (move.score or 0) < 0:
                 self._show(player, move.rack or move.text, ())
 
-    def _push(self, move: Move[core.Outcome]) -> None:
+    def _push(self, move: Move[Outcome]) -> None:
         outcome = self.game.push(move)
         self.lost += getattr(outcome, "lost_turns", ())
 

@@ -21,6 +21,7 @@ from wordcore.games.scrabble.game import Game
 from wordcore.games.scrabble.generate import NativeBoard
 from wordcore.games.scrabble.moves import Accept, Exchange, GameTimeUp, NoPlayLeft, Pass, Rule
 from wordcore.games.scrabble.play import Play
+from wordcore.games.scrabble.questions import exchange_sizes
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.setup import AB, Ruleset
 from wordcore.query import Status
@@ -44,9 +45,8 @@ def greedy_move(game: Game) -> Move[Any]:
         return best[0]
     rack = game.rack
     assert rack is not None
-    for n_tiles in range(len(rack), 0, -1):
-        if game.may_exchange(n_tiles):
-            return Exchange(rack.faces[:n_tiles])
+    for n_tiles in reversed(exchange_sizes(game.setup.rules, len(rack), game.n_bag)):
+        return Exchange(rack.faces[:n_tiles])
     if not game.setup.rules.six_zeros and game.no_play_left().status is Status.YES:
         return NoPlayLeft()
     return Pass()

@@ -1,4 +1,4 @@
-"""Who meets whom: king of the hill, lagged pairing, plain Swiss, and the bye of an odd field.
+"""Who meets whom, and who starts: king of the hill, lagged pairing, plain Swiss, and the bye of an odd field.
 
     >>> from wordcore.games.tournament import king_of_the_hill, lagged, swiss
     >>> king_of_the_hill(["A", "B", "C", "D"], {"C": (2, 10), "D": (1, 0), "A": (0, 5)})
@@ -12,11 +12,12 @@ A pairing is a list of pairs in standings order, the higher placed player of a
 pair first. In an odd field the last pair is ``(name, None)``: a bye. Earlier
 byes are told in the same form. A new method is a function here and a line in
 :data:`PAIRINGS`. Not here: how the first pairing with the fewest repeats is
-found (``matching``).
+found (``matching``), and how a start is asked for by name (``steps``).
 """
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -24,6 +25,7 @@ from typing import NamedTuple, TypeAlias
 from wordcore.errors import BadTypeError, shown
 from wordcore.games.tournament.event.matching import Choice, Wishes, first_pairing, highest, lowest
 from wordcore.games.tournament.event.standings import ranked
+from wordcore.games.tournament.table.slip import Slip
 
 Pair: TypeAlias = "tuple[str, str | None]"
 Pairs: TypeAlias = "list[Pair]"
@@ -76,6 +78,29 @@ def swiss(order: Sequence[str], records: Mapping[str, Sequence[float]], met: Met
         [('A', 'C'), ('B', 'D'), ('E', 'F')]
     """
     return _fewest_repeats(ranked(order, records), _earlier(met), by_wins=records)
+
+
+def starter(players: tuple[str, str], earlier: Sequence[Slip], lot: str = "") -> str:
+    """Of two players the one with fewer starts than replies; then who replied when they last met; then by ``lot``.
+
+    ``earlier`` are the games so far, oldest first. Without a ``lot`` the player named first starts.
+
+        >>> from wordcore.games.tournament import Slip
+        >>> starter(("Ada", "Ben"), [Slip(("Ada", "Ben"), starter="Ada"), Slip(("Ben", "Chi"), starter="Ben")])
+        'Ben'
+    """
+    played = [slip for slip in earlier if slip.starter is not None and slip.forfeit not in ("late", "both")]
+
+    def balance(player: str) -> int:
+        return sum(1 if slip.starter == player else -1 for slip in played if player in slip.players)
+
+    first, second = players
+    if balance(first) != balance(second):
+        return min(players, key=balance)
+    meetings = [slip.starter for slip in played if set(slip.players) == set(players)]
+    if meetings:
+        return second if meetings[-1] == first else first
+    return random.Random(lot).choice(players) if lot else first
 
 
 def _earlier(met: Met) -> list[Sequence[str | None]]:

@@ -23,10 +23,9 @@ from wordcore.errors import BadTypeError, BadValueError, IllegalMove, shown
 from wordcore.games.core import Fault, Move, Step
 from wordcore.games.tournament.event import entries
 from wordcore.games.tournament.event.entries import Entered, EnterForfeit, EnterResult
-from wordcore.games.tournament.event.pairing import PAIRINGS, Pair, Pairs
+from wordcore.games.tournament.event.pairing import PAIRINGS, Pair, Pairs, starter
 from wordcore.games.tournament.event.setup import EventSetup, Plan
 from wordcore.games.tournament.event.standings import standings
-from wordcore.games.tournament.event.starts import starter
 from wordcore.games.tournament.event.state import Entrant, State
 from wordcore.games.tournament.table.director import overtime_penalty
 from wordcore.games.tournament.table.order import SENTENCES as TABLE_SENTENCES

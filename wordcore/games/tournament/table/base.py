@@ -22,7 +22,7 @@ from wordcore.games.tournament.table.mirror import MirrorGame, mirrored
 from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.slip import Slip
 from wordcore.games.tournament.table.state import Phase, Stage, State
-from wordcore.games.tournament.table.summary import overdraw_of, question_of, result_of, sheet_of, slip_of
+from wordcore.games.tournament.table.summary import overdraw_of, question_of, sheet_of, slip_of
 from wordcore.games.tournament.table.view import TableView
 from wordcore.query import Question
 
@@ -79,7 +79,11 @@ class BaseTable(Game[TableSetup, State]):
     @property
     def result(self) -> Result | None:
         """How the game ended: totals after overtime; a forfeited game is won by the other player."""
-        return result_of(self._setup, self._state)
+        slip, losers = self.slip(), self._state.forfeited_by
+        if losers:
+            winners = tuple(name for seat, name in enumerate(self.players) if seat not in losers)
+            return Result(self._state.ended, self.scores, winners)
+        return None if slip.final is None else Result.of(self._state.ended, slip.final, self.players)
 
     @property
     def overdraw(self) -> Overdraw | None:

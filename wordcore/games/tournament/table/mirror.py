@@ -65,7 +65,7 @@ def mirrored(setup: TableSetup, state: State, history: Sequence[Entry], lexicon:
     """
     game = MirrorGame.__new__(MirrorGame)
     game._begin(game_setup(setup, state), lexicon)
-    after = [entry.before for entry in history[1:]] + [state]
+    after = [*(entry.before for entry in history), state][1:]
     exchanged: str | int | Sequence[str] = 0
     for number, (entry, then) in enumerate(zip(history, after, strict=True)):
         if isinstance(entry.move, Exchange):

@@ -17,30 +17,17 @@ from typing import TYPE_CHECKING
 
 from wordcore.errors import BadValueError
 from wordcore.games.scrabble.gcg import GcgMove
-from wordcore.games.scrabble.recording import gcg_of
+from wordcore.games.scrabble.recording import record_of
 from wordcore.games.scrabble.sheet import SheetLine
-from wordcore.games.tournament.table.mirror import MirrorGame, game_setup
+from wordcore.games.tournament.table.mirror import game_setup
 
 if TYPE_CHECKING:
     from wordcore.games.tournament.table.game import TableGame
 
 
-class _WrittenGame(MirrorGame):
-    """The game of a table with the sheet as it was written there."""
-
-    lines: tuple[SheetLine, ...]
-
-    @property
-    def sheet(self) -> tuple[SheetLine, ...]:
-        return self.lines
-
-
 def gcg_text(table: TableGame) -> str:
     """The GCG file of a table; of the racks only the tiles that were played, exchanged or counted are known."""
-    game = _WrittenGame.__new__(_WrittenGame)
-    game._begin(game_setup(table.setup, table.state), table.lexicon)
-    game.lines = _with_exchanges(table)
-    record, slip = gcg_of(game), table.slip()
+    record, slip = record_of(game_setup(table.setup, table.state), _with_exchanges(table)), table.slip()
     late = [
         GcgMove(0, seat, "time_penalty", score=-points, total=(slip.final or table.scores)[seat])
         for seat, points in enumerate(slip.penalties)

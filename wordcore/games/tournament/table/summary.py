@@ -1,4 +1,4 @@
-"""What follows from where a table is: its slip, its sheet, its result, and what is left to the director.
+"""What follows from where a table is: its slip, its sheet, and what is left to the director.
 
     >>> from wordcore.games.tournament.table.setup import TableSetup
     >>> from wordcore.games.tournament.table.state import State
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wordcore.games.core import Outcome, Result
+from wordcore.games.core import Outcome
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.tournament.table.director import Overdraw, overdraw
@@ -47,15 +47,6 @@ def slip_of(setup: TableSetup, state: State) -> Slip:
         certified_by=state.certified_by,
         lexicon=setup.lexicon,
     )
-
-
-def result_of(setup: TableSetup, state: State) -> Result | None:
-    """How the game ended: totals after overtime; a forfeited game is won by the other player."""
-    slip, losers = slip_of(setup, state), state.forfeited_by
-    if losers:
-        winners = tuple(name for seat, name in enumerate(setup.players) if seat not in losers)
-        return Result(state.ended, state.totals, winners)
-    return None if slip.final is None else Result.of(state.ended, slip.final, setup.players)
 
 
 def sheet_of(outcomes: Iterable[Outcome]) -> tuple[SheetLine, ...]:
