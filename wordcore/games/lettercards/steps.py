@@ -20,9 +20,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from wordcore.errors import IllegalMove, shown
+from wordcore.errors import shown
 from wordcore.games.core import Move, RulingAwaited, Step
-from wordcore.games.fields import brief
 from wordcore.games.lettercards.moves import (
     Announce,
     Challenge,
@@ -49,12 +48,12 @@ from wordcore.query import Adjudication, FrozenMap
 def start_round(setup: CardSetup, state: State, move: StartRound) -> tuple[State, RoundStart]:
     """Fills the hands in seat order, then turns up the table cards and starts the timer (TW6, TS3)."""
     if state.round_on:
-        raise IllegalMove("ROUND_ON", "a round is being played; push TimeUp first")
+        raise illegal("ROUND_ON")
     if state.over:
-        raise IllegalMove("GAME_OVER", "no card would be left for the table (TE1)")
+        raise illegal("GAME_OVER")
     seconds = move.seconds
     if seconds is not None and not SHORTEST_ROUND_S <= seconds <= LONGEST_ROUND_S:
-        raise IllegalMove("TIMER", f"{shown(seconds)} s: expected {SHORTEST_ROUND_S} to {LONGEST_ROUND_S} s (TS1)")
+        raise illegal("TIMER", seconds=shown(seconds))
     deal = state.next_deal(setup.rules)
     deck, hands, left = list(state.deck), [], deal.fill
     for hand in state.hands:
@@ -102,7 +101,7 @@ def lay(setup: CardSetup, state: State, move: Laid) -> tuple[State, WordLaid]:
     _need_clock(state)
     pending = state.pending
     if pending is None or pending.player != setup.seat(move.player):
-        raise IllegalMove("NOT_ANNOUNCED", f"{brief(move.player)} has not announced a word (TC-D12)")
+        raise illegal("NOT_ANNOUNCED", player=move.player)
     _refuse_late(state, move)
     seat, word, card = pending
     table = state.table if card is None else (*state.table, card)
@@ -156,11 +155,11 @@ def challenge(setup: CardSetup, state: State, move: Challenge) -> tuple[State, C
         _refuse_late(state, move)
     word = state.current
     if word is None:
-        raise IllegalMove("NO_WORD", "no word is on the table")
+        raise illegal("NO_WORD")
     if word.owner == seat:
-        raise IllegalMove("OWN_WORD", "a word is challenged by another player (TC2)")
+        raise illegal("OWN_WORD")
     if not word.open:
-        raise IllegalMove("TOO_LATE", f"{word.word} can no longer be challenged (TC-D6)")
+        raise illegal("TOO_LATE", word=word.word)
     clock: Clock = "expired" if state.unsettled else "stopped"
     waiting = replace(state, challenger=seat, clock=clock, stopped_s=move.at_s)
     if move.ruling is None:
@@ -171,17 +170,16 @@ def challenge(setup: CardSetup, state: State, move: Challenge) -> tuple[State, C
 def rule(setup: CardSetup, state: State, move: Rule) -> tuple[State, Challenged]:
     """A person, or the lexicon, answers a challenge that waits."""
     if state.challenger is None:
-        raise IllegalMove("NO_CHALLENGE", "nobody has challenged a word")
+        raise illegal("NO_CHALLENGE")
     if move.ruling is None:
-        raise IllegalMove("JUDGE", "there is no lexicon to ask; push Rule(ruling=Adjudication.of({word: True}))")
+        raise illegal("JUDGE")
     assert state.current is not None
     return _decided(setup, state, _verdict(move.ruling, state.current.word), move.at_s)
 
 
 def _verdict(ruling: Adjudication, word: str) -> bool:
     if set(ruling.words) != {word}:
-        named = brief(", ".join(ruling.words)) or "no word"
-        raise IllegalMove("NOT_CHALLENGED", f"the ruling is on {named}, and {word} was challenged (TC2)")
+        raise illegal("NOT_CHALLENGED", words=", ".join(ruling.words) or "no word", word=word)
     return ruling.acceptable
 
 
@@ -241,7 +239,7 @@ def time_up(setup: CardSetup, state: State, move: TimeUp) -> tuple[State, RoundE
     """The timer runs out: a word still being laid is dropped, and its card goes back (TC-D5)."""
     _need_clock(state)
     if move.at_s is not None and state.ends_s is not None and move.at_s < state.ends_s:
-        raise IllegalMove("NOT_EXPIRED", "the timer still runs (TS1)")
+        raise illegal("NOT_EXPIRED", beside=" (TS1)")
     returned: dict[str, str] = {}
     after = replace(state, clock="expired", pending=None, unsettled=True)
     if state.pending is not None and state.pending.hand_card is not None:
@@ -259,7 +257,7 @@ def time_up(setup: CardSetup, state: State, move: TimeUp) -> tuple[State, RoundE
 def settle(setup: CardSetup, state: State, move: Settle) -> tuple[State, RoundEnd]:
     """Nobody challenges the last word any more (TC-D6)."""
     if not state.unsettled or state.challenger is not None:
-        raise IllegalMove("NOT_EXPIRED", "the timer still runs, or a challenge is open")
+        raise illegal("NOT_EXPIRED", beside=", or a challenge is open")
     return _end_round(setup, state, {})
 
 

@@ -30,6 +30,7 @@ from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.scrabble.tiles import tiles_of
 from wordcore.games.tournament.event import entries, steps
 from wordcore.games.tournament.event.pairing import Pairs
+from wordcore.games.tournament.event.reasons import illegal
 from wordcore.games.tournament.event.setup import EventSetup, Plan
 from wordcore.games.tournament.event.standings import Standing, standings
 from wordcore.games.tournament.event.state import Entrant, State
@@ -89,12 +90,11 @@ class Tournament(Ledger[EventSetup, State]):
     def _complete(self, move: Move[Any]) -> Move[Any]:
         state = self._state
         if isinstance(move, entries.Enter):
-            name = move.player.strip()
-            return move if name == move.player else replace(move, player=name)
+            return replace(move, player=move.player.strip())
         if isinstance(move, entries.Pair):
-            number = len(state.rounds) + 1 if move.round is None else move.round
-            if number != len(state.rounds) + 1:
-                return replace(move, round=number)
+            number = len(state.rounds) + 1
+            if move.round not in (None, number):
+                return move
             pairs = steps.next_pairs(self._setup, state) if move.pairs is None else list(move.pairs)
             asked = [self.find(name) for name in move.starts]
             starts = steps.starters(self._setup, state, number, pairs, asked)
@@ -236,7 +236,7 @@ class Tournament(Ledger[EventSetup, State]):
         self, round: int, player: str, score: int, opponent: str, opponent_score: int, *, overtime_s: Seconds = None
     ) -> None:
         """Enters the scores of a game as played; ``overtime_s`` are seconds over time by name."""
-        scores = _by_name(player, score, opponent, opponent_score)
+        scores = _scores(player, score, opponent, opponent_score)
         self._enter(entries.EnterResult(round, scores, overtime_s))
 
     def correct_result(
@@ -254,7 +254,7 @@ class Tournament(Ledger[EventSetup, State]):
 
         Returns what changed in the standings that later rounds were paired on.
         """
-        scores = _by_name(player, score, opponent, opponent_score)
+        scores = _scores(player, score, opponent, opponent_score)
         return self._corrected(entries.CorrectResult(round, scores, overtime_s, director))
 
     def enter_forfeit(self, round: int, loser: str, *, reason: Reason = "late", spread: int | None = None) -> None:
@@ -281,7 +281,7 @@ class Tournament(Ledger[EventSetup, State]):
         """
         planned, offered = self._setup.lexicon, LexiconId.of(lexicon)
         if planned is not None and offered is not None and planned.digest != offered.digest and not director:
-            raise steps.illegal("WRONG_LEXICON", found=offered.name, expected=planned.name)
+            raise illegal("WRONG_LEXICON", found=offered.name, expected=planned.name)
         slip = self.slip_at(round, table)
         setup = TableSetup(
             players=(slip.first, str(slip.second)),
@@ -350,7 +350,7 @@ class Tournament(Ledger[EventSetup, State]):
         return f"<Tournament: {self.name or 'no name'}; {len(self.players)} players; {self.revision} entries>"
 
 
-def _by_name(player: str, score: int, opponent: str, opponent_score: int) -> dict[str, int]:
+def _scores(player: str, score: int, opponent: str, opponent_score: int) -> dict[str, int]:
     """The two scores by name; the entry checks the rest."""
     name, other = fields.expect(player, str, "player", "a name"), fields.expect(opponent, str, "opponent", "a name")
     return {name: score, other: opponent_score}

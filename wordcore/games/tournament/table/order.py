@@ -8,7 +8,7 @@
     ['Start', 'Absent']
 
 An act is in order if it is listed here, by the right player; the steps check the
-rest. Not here: what an act does (``steps``).
+rest. Not here: the sentences (``reasons``), and what an act does (``steps``).
 """
 
 from __future__ import annotations
@@ -20,36 +20,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 from wordcore.errors import IllegalMove
 from wordcore.games import fields
-from wordcore.games.core import Fault, Move, MoveKind
+from wordcore.games.core import Move, MoveKind
 from wordcore.games.scrabble.moves import Accept, Challenge, Exchange, Pass, Rule, n_written
-from wordcore.games.scrabble.reasons import SENTENCES as SCRABBLE_SENTENCES
 from wordcore.games.scrabble.steps import judged_words, named_faces, named_words
 from wordcore.games.tournament.table import moves
-from wordcore.games.tournament.table.director import HOLD_S, overtime_penalty
+from wordcore.games.tournament.table.director import overtime_penalty
+from wordcore.games.tournament.table.reasons import illegal
 from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.state import MADE, OPEN, PHASES, STAGES, Phase, State, TableTurn
 from wordcore.games.tournament.table.summary import slip_of
 
 if TYPE_CHECKING:
     from wordcore.games.tournament.table.game import TableGame
-
-SENTENCES: Mapping[str, str] = {
-    "OUT_OF_ORDER": "{act}: {where} (W-ORDER)",
-    "TOO_LATE": "{act}: {where}",
-    "CLOCK_STOPPED": "{act}: the timer is stopped; push {remedy} first (W-TIMER)",
-    "FORFEIT": "{player} is ten minutes over time; push Flag (W-OT)",
-    "BAD_PLAY": "{play}: expected a square and a word, as in '8H QUIz'",
-    "HOLD": f"the hold is not older than {HOLD_S:.0f} s (W-HOLD)",
-    "NOT_IN_BAG": "{n} drawn from a bag of {bag} tiles",
-    "NO_PLAYER": "{act}: expected the player's name, {expected}",
-    "WRONG_LEXICON": "{found}: the words of this event are those of {expected}",
-    "INCOMPLETE": "{n} tiles {where}: expected {expected}, as the table has it",
-    "COUNT": "{tiles}: expected the {n} tiles left on the rack of {player}, none of which is on the board",
-    "NO_LINE": "line {line}: the sheet has {n}",
-    "SIGNED": "the slip is signed; only the director corrects it (W-SCORES)",
-    "NO_RECOUNT": "a recount needs a margin of 20 or less and an unsigned slip (W-RECOUNT)",
-}
-"""One sentence per reason code; those that a game of Scrabble has too are in its ``reasons``."""
 
 MOVING = (moves.Place, Exchange, Pass)
 ANSWERS = (moves.Hold, Accept, Challenge)
@@ -68,11 +50,6 @@ _IN_TURN: Mapping[Phase, tuple[type[Move[Any]], ...]] = {
 }
 
 Allowed = list[tuple["int | None", type[Move[Any]]]]
-
-
-def illegal(code: str, **values: object) -> IllegalMove:
-    """The refusal for a code, with the values of its sentence."""
-    return IllegalMove(*Fault.of(SENTENCES if code in SENTENCES else SCRABBLE_SENTENCES, code, values, 160))
 
 
 def allowed(setup: TableSetup, state: State) -> Allowed:

@@ -18,7 +18,7 @@ from wordcore.games.core import Move, Step
 from wordcore.games.scrabble.questions import end_adjustment
 from wordcore.games.scrabble.sheet import SheetLine
 from wordcore.games.tournament.table.moves import Agree, Certify, Correct, Corrected, Count, Noted, Recount, Sign
-from wordcore.games.tournament.table.order import illegal
+from wordcore.games.tournament.table.reasons import illegal
 from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.state import Proposal, State
 from wordcore.games.tournament.table.steps.closing import noted, written

@@ -19,7 +19,7 @@ from wordcore.games.core import Move, Step
 from wordcore.games.tournament.table import moves
 from wordcore.games.tournament.table.director import late_arrival, overtime_penalty
 from wordcore.games.tournament.table.moves import Noted
-from wordcore.games.tournament.table.order import illegal
+from wordcore.games.tournament.table.reasons import illegal
 from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.state import MADE, PHASES, State, TableTurn
 from wordcore.games.tournament.table.steps.closing import forfeited, noted

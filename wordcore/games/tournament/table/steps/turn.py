@@ -26,7 +26,8 @@ from wordcore.games.scrabble.steps import check_ruling, judged_words, named_face
 from wordcore.games.tournament.table import moves
 from wordcore.games.tournament.table.director import FINAL_PAUSE_S, HOLD_S
 from wordcore.games.tournament.table.moves import Judged, Noted, Placed
-from wordcore.games.tournament.table.order import illegal, need
+from wordcore.games.tournament.table.order import need
+from wordcore.games.tournament.table.reasons import illegal
 from wordcore.games.tournament.table.setup import TableSetup
 from wordcore.games.tournament.table.state import Drawing, State, TableTurn
 from wordcore.games.tournament.table.steps.closing import Lines, accepted, noted, taken_back
