@@ -100,8 +100,9 @@ class WordcoreError(Exception):
         >>> str(GameFileError.at("move 3, cube", "a whole number", "'4'").within("game.json"))
         "game.json, move 3, cube: expected a whole number, found '4'"
         """
-        if self.expected and self.place:
-            return type(self).at(f"{place}, {self.place}", self.expected, self.found, self.remedy)
+        if self.expected:
+            inside = f"{place}, {self.place}" if self.place else place
+            return type(self).at(inside, self.expected, self.found, self.remedy)
         return type(self)(f"{place}: {self}")
 
     @classmethod

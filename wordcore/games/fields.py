@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import enum
 import functools
+import itertools
 import math
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -99,7 +100,7 @@ def check(
             taken = field.kind.take(given)
         except Misfit as misfit:
             kind = range_error if misfit.kind == "range" else error
-            raise _located(kind, _join(place, name), misfit) from None
+            raise _located(kind, f"{place}, {name}", misfit) from None
         if taken is not given:
             object.__setattr__(value, name, taken)
 
@@ -117,7 +118,7 @@ def read(cls: type[T], data: object, place: str) -> T:
             try:
                 values[name] = field.kind.read(given[name])
             except Misfit as misfit:
-                raise _located(GameFileError, _join(place, name), misfit) from None
+                raise _located(GameFileError, f"{place}, {name}", misfit) from None
         elif field.default is MISSING:
             raise GameFileError.at(place, f'"{name}", {field.kind.expected}', keys(given))
     try:
@@ -334,23 +335,23 @@ def _union(kinds: list[Kind]) -> Kind:
 
 
 def _tuple(arguments: tuple[Any, ...]) -> Kind:
+    kinds: Iterable[Kind]
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         item = kind_of(arguments[0])
-        expected = f"a list of {_plural(item.expected)}"
-        kinds: list[Kind] | None = None
+        expected, kinds, size = f"a list of {_plural(item.expected)}", itertools.repeat(item), None
     else:
-        kinds = [kind_of(argument) for argument in arguments]
+        kinds, size = [kind_of(argument) for argument in arguments], len(arguments)
         expected = "a list of " + " and ".join(kind.expected for kind in kinds)
 
     def each(way: str) -> Callable[[Any], Any]:
         def take(value: Any) -> Any:
             is_list = isinstance(value, Sequence) and not isinstance(value, (str, bytes))
-            if not is_list or (kinds is not None and len(value) != len(kinds)):
+            if not is_list or size not in (None, len(value)):
                 raise Misfit(expected, shown(value))
             taken = []
-            for number, part in enumerate(value, start=1):
+            for number, (kind, part) in enumerate(zip(kinds, value, strict=False), start=1):
                 try:
-                    taken.append(getattr(item if kinds is None else kinds[number - 1], way)(part))
+                    taken.append(getattr(kind, way)(part))
                 except Misfit as misfit:
                     misfit.inside = f", item {number}{misfit.inside}"
                     raise
@@ -360,7 +361,7 @@ def _tuple(arguments: tuple[Any, ...]) -> Kind:
         return take
 
     def write(value: Any) -> Any:
-        return [(item if kinds is None else kinds[i]).write(part) for i, part in enumerate(value)]
+        return [kind.write(part) for kind, part in zip(kinds, value, strict=False)]
 
     return Kind(expected, each("take"), each("read"), write)
 
@@ -432,10 +433,6 @@ def with_article(name: str) -> str:
     if name.endswith("s"):  # a plural, as Rules and Leaves
         return name
     return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
-
-
-def _join(place: str, name: str) -> str:
-    return f"{place}, {name}" if place else name
 
 
 def brief(text: str, most: int = 60) -> str:

@@ -275,14 +275,14 @@ class Setup(Stored):
     MOST_PLAYERS: ClassVar[int] = 8
 
     def __post_init__(self) -> None:
-        self.check()
-
-    def check(self) -> None:
-        """Checks every field, the seed and the players; a game's own set-up checks more."""
         fields.check(self, "setup", error=GameFileError, range_error=GameFileError)
         if self.seed is not None and self.seed.bit_length() > SEED_BITS:
             raise GameFileError.at("setup, seed", f"a whole number of at most {SEED_BITS} bits", "a larger one")
         self.check_players()
+        self.check()
+
+    def check(self) -> None:
+        """What the annotations cannot say of a game's own fields; raises ``GameFileError`` with the field."""
 
     def check_players(self) -> None:
         """Checks that there are enough players and that they have different names."""
@@ -350,8 +350,7 @@ class BaseRules(Stored):
         try:
             return cls.from_json({} if rules is None else rules)
         except GameFileError as fault:
-            place = f"setup, rules, {fault.place}" if fault.place else "setup, rules"
-            raise GameFileError.at(place, fault.expected, fault.found, fault.remedy) from None
+            raise fault.within("setup, rules") from None
 
 
 MoveKind = tuple[str | None, type[Move[Any]]]

@@ -72,8 +72,7 @@ class CardSetup(Setup):
     timer_setter: str | None = None
 
     def check(self) -> None:
-        """Checks the deck and the names beside what every set-up checks."""
-        Setup.check(self)
+        """Checks the deck and the names."""
         for number, card in enumerate(self.deck, start=1):
             if not "A" <= card <= "Z":
                 raise GameFileError.at(f"setup, deck, card {number}", "a letter A to Z", shown(card))

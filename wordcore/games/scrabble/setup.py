@@ -157,8 +157,7 @@ class ScrabbleSetup(_Laid):
     """Where the game begins, as a CGP line without operations, the first player on turn; None: with an empty board."""
 
     def check(self) -> None:
-        """Checks the number of tiles and who begins beside what every set-up checks."""
-        Setup.check(self)
+        """Checks the number of tiles and who begins."""
         n_tiles, n_players = self.tile_set.n_tiles, len(self.players)
         if n_tiles < n_players:
             raise GameFileError.at("setup, tile_set", f"{n_players} tiles or more, one per player", str(n_tiles))
