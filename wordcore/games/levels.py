@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Iterable
 
 from wordcore.errors import BadValueError, MissingColumnError, shown
-from wordcore.games.fields import expect
+from wordcore.games import fields
 from wordcore.lexicon import Lexicon
 from wordcore.query import Where
 
@@ -27,9 +27,9 @@ class LevelPlayer:
     """A computer player of a level from 1 to 5; ``nodes`` bounds its effort. Raises ``ValueError``."""
 
     def __init__(self, level: int, seed: int = 0, *, nodes: int) -> None:
-        expect(level, int, "level", "a whole number from 1 to 5")
-        expect(seed, int, "seed", "a whole number")
-        expect(nodes, int, "nodes", "a whole number")
+        fields.expect(level, int, "level", "a whole number from 1 to 5")
+        fields.expect(seed, int, "seed")
+        fields.expect(nodes, int, "nodes")
         if level not in LEVELS:
             raise BadValueError.at("level", "1, 2, 3, 4 or 5", shown(level))
         if nodes < 1:

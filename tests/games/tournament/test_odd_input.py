@@ -10,7 +10,7 @@ from spoiled import JUNK, places, spoiled_at
 
 from wordcore import Lexicon, eventfile
 from wordcore.cli import main
-from wordcore.errors import BadTypeError, GameFileError, IllegalMove, WordcoreError
+from wordcore.errors import BadTypeError, BadValueError, GameFileError, IllegalMove, WordcoreError
 from wordcore.games.tournament import (
     Absent,
     Agree,
@@ -37,8 +37,10 @@ from wordcore.games.tournament import (
     may_recount,
     overdraw,
     overtime_penalty,
+    standings,
     swiss,
 )
+from wordcore.games.tournament.table.slip import Line
 
 
 def table():
@@ -228,3 +230,8 @@ def test_a_question_with_a_wrong_argument_is_told(ask):
 def test_a_name_is_ranked_once():
     with pytest.raises(ValueError, match="order: expected different names"):
         lagged(["A", "A"], {}, [])
+
+
+def test_standings_know_the_players_whose_lines_they_count():
+    with pytest.raises(BadValueError, match="unknown player 'Ben'; expected Ada or Chi"):
+        standings(["Ada", "Chi"], [Line("Ben", 1, 30)])

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from wordcore.games.core import Game, Move, Result, new_seed
 from wordcore.games.lettercards.legal_moves import kinds, listed, playable
 from wordcore.games.lettercards.moves import MOVES, Announce, Challenge, Laid, Rule, WordLaid
-from wordcore.games.lettercards.questions import Check
+from wordcore.games.lettercards.questions import Check, longest_of
 from wordcore.games.lettercards.setup import CardSetup, Rules, deck_text
 from wordcore.games.lettercards.state import Clock, State
 from wordcore.games.lettercards.steps import STEPS, check_word, timer_setter
@@ -134,9 +134,7 @@ class CardGame(Game[CardSetup, State]):
 
     def longest(self, player: str, lexicon: Lexicon | None = None) -> list[str]:
         """The longest of the playable words; empty when there is none."""
-        words = self.playable(player, lexicon)
-        most = max(map(len, words), default=0)
-        return [word for word in words if len(word) == most]
+        return longest_of(self.playable(player, lexicon))
 
     def play(self, player: str, word: str) -> WordLaid:
         """Announces a word and lays it in one go; raises ``IllegalMove``, and then nothing has changed."""

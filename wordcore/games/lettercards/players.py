@@ -20,11 +20,11 @@ import random
 from typing import Any, NamedTuple
 
 from wordcore.errors import BadValueError
+from wordcore.games import fields
 from wordcore.games.core import Move
-from wordcore.games.fields import expect
 from wordcore.games.lettercards.game import CardGame
 from wordcore.games.lettercards.moves import Announce, Challenge, Laid, RoundEnd, Settle, StartRound, TimeUp
-from wordcore.games.lettercards.questions import playable_words
+from wordcore.games.lettercards.questions import longest_of, playable_words
 from wordcore.games.lettercards.setup import LONGEST_ROUND_S, SHORTEST_ROUND_S
 from wordcore.games.lettercards.view import CardView
 from wordcore.games.levels import RAREST, LevelPlayer, known_words
@@ -51,7 +51,7 @@ class Level(NamedTuple):
     """Whether a standing word of its own is left alone unless it has a longer one."""
 
 
-LEVELS = {
+STYLES = {
     1: Level(10, 12.0, 0.0, False, False),
     2: Level(20, 12.0, 0.05, False, False),
     3: Level(35, 11.5, 0.18, True, False),
@@ -68,7 +68,7 @@ class Player(LevelPlayer):
 
     def move(self, view: CardView) -> Move[Any] | None:
         """The move for what is seen; None if there is nothing to do now. Raises ``ValueError`` without a lexicon."""
-        expect(view, CardView, "view")
+        fields.expect(view, CardView, "view")
         if view.player is None or view.over or view.player in view.eliminated or view.clock == "stopped":
             return None
         return _Turn(self, view).move()
@@ -78,7 +78,7 @@ class _Turn:
     """One decision: a player, a view, and the chance that belongs to both."""
 
     def __init__(self, player: Player, view: CardView) -> None:
-        self.view, self.style, self.nodes = view, LEVELS[player.level], player.nodes
+        self.view, self.style, self.nodes = view, STYLES[player.level], player.nodes
         assert view.player is not None
         self.me = view.player
         self.name = f"{player.level} {player.seed} {self.me}"
@@ -119,8 +119,7 @@ class _Turn:
         if len(words) > self.nodes:
             words = self.chance.sample(words, self.nodes)
         if self.chance.random() < self.style.longest:
-            most = max(map(len, words), default=0)
-            words = [word for word in words if len(word) == most]
+            words = longest_of(words)
         return Announce(self.me, self.chance.choice(words), at_s=self._next_idea_s()) if words else None
 
     def _next_idea_s(self) -> float:
@@ -142,7 +141,7 @@ class Referee:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        expect(seed, int, "seed", "a whole number")
+        fields.expect(seed, int, "seed")
         self.seed = seed
 
     def move(self, game: CardGame) -> Move[Any] | None:

@@ -114,10 +114,9 @@ extras=('Q',), hand_after=('S', 'E', 'E', 'B'))
     return Check(True, None, card, table_after, tuple(lacking(word, table_after)), hand_after)
 
 
-def shortest_allowed(current: Sequence[str] | None, longest: int, rules: Rules) -> int:
+def shortest_allowed(current: Sequence[str], longest: int, rules: Rules) -> int:
     """The length a new word must reach because of the words before it (TW1, TC-D3)."""
-    standing = len(current or ())
-    return max(standing, longest) if rules.length_scope == "longest" else standing
+    return max(len(current), longest if rules.length_scope == "longest" else 0)
 
 
 @fields.arguments
@@ -156,6 +155,12 @@ def playable_words(
         Playable(word, _card_for(_spelled(word, alphabet), cards, in_hand, rules))
         for word in sorted(words, key=lexicon.index)
     ]
+
+
+def longest_of(words: Sequence[str]) -> list[str]:
+    """The longest of some words, in their order; empty where there are none."""
+    most = max(map(len, words), default=0)
+    return [word for word in words if len(word) == most]
 
 
 def _letters(cards: Iterable[str]) -> tuple[str, ...]:

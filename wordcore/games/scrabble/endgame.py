@@ -23,7 +23,7 @@ from wordcore._engine.boards import endgame as native
 from wordcore.errors import BadValueError, GameFileError, LimitError, shown
 from wordcore.games import fields
 from wordcore.games.scrabble.game import Game
-from wordcore.games.scrabble.generate import _bonuses
+from wordcore.games.scrabble.generate import bonus_table
 from wordcore.games.scrabble.moves import Pass
 from wordcore.games.scrabble.play import Play
 from wordcore.games.scrabble.position import Position
@@ -86,7 +86,7 @@ def solve_endgame(
     value, line, proven, used, depth = native.solve(
         twin.engine,
         (twin.rack_codes(racks[0].faces), twin.rack_codes(racks[1].faces)),
-        _bonuses(rules),
+        bonus_table(rules),
         rules.end_adjust != "none",
         position.zeros if rules.six_zeros else min(position.zeros, 1),
         ZEROS_TO_END if rules.six_zeros else 2,

@@ -96,7 +96,7 @@ class NativeBoard:
         """
         if 0 in state.bag or max(map(len, state.racks)) > self._most_tiles or not all(map(is_known, state.racks)):
             return iter(())
-        found = best_plays_in_turn(self.engine, state.racks, state.turn, state.bag, _bonuses(rules))
+        found = best_plays_in_turn(self.engine, state.racks, state.turn, state.bag, bonus_table(rules))
         return (self.to_play(*found[i]) for i in range(len(found)))
 
     def to_play(self, score: int, row: int, column: int, down: bool, tiles: bytes, equity: float | None = None) -> Play:
@@ -113,7 +113,7 @@ class LegalPlays(Sequence[Play]):
     rack with strange tiles and ``LimitError`` for one that is too full.
     """
 
-    __slots__ = ("_bonuses", "_codes", "_n_blanks", "board", "leaves", "lexicon", "rack", "rules")
+    __slots__ = ("_bonuses", "_codes", "_n_blanks", "_worths", "board", "leaves", "lexicon", "rack", "rules")
 
     def __init__(
         self,
@@ -131,7 +131,7 @@ class LegalPlays(Sequence[Play]):
             raise BadValueError.at("legal_plays, leaves", expected, f"leaves for {shown(leaves.tile_set.name)}")
         self.leaves = leaves
         self.rack = checked_rack(rack, board, rules)
-        self._bonuses = _bonuses(rules)
+        self._bonuses, self._worths = bonus_table(rules), None if leaves is None else leaves.codes
         self._codes, self._n_blanks = self._twin.rack_codes(self.rack.faces)
 
     @property
@@ -147,8 +147,7 @@ class LegalPlays(Sequence[Play]):
     def best(self, n: int = 1) -> list[Play]:
         """The ``n`` plays that score most, or with leaves have most equity, best first; fewer if there are fewer."""
         n = min(fields.expect(n, int, "best"), self.board.size**2 * 100_000)
-        leaves = None if self.leaves is None else self.leaves.codes
-        found = self._twin.engine.best(self._codes, self._n_blanks, n, self._bonuses, False, leaves)
+        found = self._twin.engine.best(self._codes, self._n_blanks, n, self._bonuses, False, self._worths)
         return [self._play(found, i) for i in range(len(found))]
 
     def to_json(self) -> list[dict[str, Any]]:
@@ -157,8 +156,7 @@ class LegalPlays(Sequence[Play]):
         return [{"play": str(play), **{name: getattr(play, name) for name in names}} for play in self]
 
     def _all(self) -> native.PlayList:
-        leaves = None if self.leaves is None else self.leaves.codes
-        return self._twin.engine.all(self._codes, self._n_blanks, self._bonuses, leaves)
+        return self._twin.engine.all(self._codes, self._n_blanks, self._bonuses, self._worths)
 
     def _play(self, found: native.PlayList, i: int) -> Play:
         if self.leaves is None:
@@ -198,7 +196,7 @@ class LegalPlays(Sequence[Play]):
         return f"<LegalPlays of {self.rack} in {self.lexicon.name}>"
 
 
-def _bonuses(rules: Ruleset) -> bytes:
+def bonus_table(rules: Ruleset) -> bytes:
     """The bonus for every number of tiles, as the engine reads it; kept, because rules are shared by many games."""
     kept = _KEPT_BONUSES.get(id(rules))
     if kept is None:

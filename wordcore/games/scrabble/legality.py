@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from wordcore.errors import LimitError, shown
+from wordcore.games import fields
 from wordcore.games.core import Fault
-from wordcore.games.fields import arguments
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.layout import Layout
 from wordcore.games.scrabble.notation import square_name
@@ -29,7 +29,7 @@ from wordcore.games.scrabble.setup import LV, Ruleset
 from wordcore.games.scrabble.tiles import TileSet
 
 
-@arguments
+@fields.arguments
 def find_fault(
     board: BoardView, play: Play, rack: Rack | str | Iterable[str] | None = None, rules: Ruleset = LV
 ) -> Fault | None:

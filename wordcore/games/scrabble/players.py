@@ -22,8 +22,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from wordcore.errors import BadValueError
+from wordcore.games import fields
 from wordcore.games.core import Move
-from wordcore.games.fields import expect
 from wordcore.games.levels import RAREST, LevelPlayer, known_words
 from wordcore.games.scrabble.endgame import solve_endgame
 from wordcore.games.scrabble.game import Game
@@ -80,7 +80,7 @@ class Player(LevelPlayer):
 
         Raises ``ValueError`` without a lexicon, or if the player's own rack is not known.
         """
-        expect(view, ScrabbleView, "view")
+        fields.expect(view, ScrabbleView, "view")
         if view.player is None or view.over:
             return None
         return _Turn(self, view).move()

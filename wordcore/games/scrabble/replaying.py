@@ -229,14 +229,13 @@ class _Table:
 
     def check_record(self) -> None:
         """What the file says outside its moves: the racks at the end, and the type of game."""
-        left = self.tile_set.left_from(self.board.squares)
+        left = off_board = self.tile_set.left_from(self.board.squares)
         for seat, tiles in sorted(self.record.racks.items()):
             last = GcgMove(self.record.lines.get(f"rack{seat + 1}", 0), seat, "end_rack", tiles)
-            held = self._check_rack(last, [])
-            if held is not None:
-                if (beyond := Counter(held) - left) and not Counter(held) - self.tile_set.left_from(self.board.squares):
-                    self.differ(last, "rack", f"{self.tile_set.write(beyond)} is on another rack already")
-                left -= Counter(held)
+            held = Counter(self._check_rack(last, []) or ())
+            if (beyond := held - left) and not held - off_board:
+                self.differ(last, "rack", f"{self.tile_set.write(beyond)} is on another rack already")
+            left = left - held
             if seat >= self.n_players:
                 self.differ(last, "rack", f"#rack{seat + 1}, but there are {self.n_players} players")
         held_next = self.record.pragma("incomplete") or ""
@@ -278,11 +277,10 @@ class _Table:
             self.differ(move, "score", f"score {move.score:+d}, recomputed {score.total:+d} ({words}{bonus})")
         self._check_rack(move, play.faces)
         self.board.place(play)
-        on_board, available = Counter(tile.face for _, _, tile in self.board), Counter(self.tile_set.faces())
+        on_board = Counter(tile.face for _, _, tile in self.board)
         for face in dict.fromkeys(play.faces):
-            if on_board[face] > available[face]:
-                sentence = f"{on_board[face]} tiles {face} on the board, but the set has {available[face]}"
-                self.differ(move, "tiles", sentence)
+            if on_board[face] > (most := self.tile_set.n_of(face)):
+                self.differ(move, "tiles", f"{on_board[face]} tiles {face} on the board, but the set has {most}")
         return play, score, score.total
 
     def _tiles(self, move: GcgMove, tiles: str, where: str) -> Rack | None:

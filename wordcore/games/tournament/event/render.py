@@ -18,7 +18,6 @@ The page needs no network, and names are escaped. Not here: what is printed (``p
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
@@ -71,11 +70,11 @@ def render(page: Paper, format: str) -> str:
 
 def to_csv(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """A table as CSV with a header, as spreadsheets read it."""
-    text = io.StringIO()
-    writer = csv.writer(text)
+    lines: list[str] = []
+    writer = csv.writer(_Lines(lines))
     writer.writerow(heads)
     writer.writerows([_harmless(cell) for cell in row] for row in rows)
-    return text.getvalue()
+    return "".join(lines)
 
 
 def aligned(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
@@ -89,6 +88,11 @@ def aligned(heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence
         ]
         lines.append("  ".join(cells).rstrip())
     return lines
+
+
+class _Lines:
+    def __init__(self, lines: list[str]) -> None:
+        self.write = lines.append
 
 
 def _harmless(cell: object) -> object:

@@ -15,7 +15,7 @@ from numbers import Real
 from typing import Any, NamedTuple
 
 from wordcore.errors import BadTypeError, BadValueError, shown
-from wordcore.games.fields import expect, items
+from wordcore.games import fields
 from wordcore.games.tournament.table.slip import Line
 
 
@@ -62,18 +62,19 @@ def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list
 
 
 def standings(order: Sequence[str], lines: Iterable[Line]) -> list[Standing]:
-    """The table after the games whose lines are given.
+    """The table after the games whose lines are given; raises ``ValueError`` for a player who is not in ``order``.
 
     >>> rows = standings(["A", "B"], [Line("A", 0, -30), Line("B", 1, 30)])
     >>> [(row.rank, row.name, row.wins, row.spread) for row in rows]
     [(1, 'B', 1, 30), (2, 'A', 0, -30)]
     """
-    order = items(order, "order", "a list of names")
+    order = fields.items(order, "order", "a list of names")
     wins: dict[str, float] = dict.fromkeys(order, 0)
     spreads = dict.fromkeys(order, 0)
     games = dict.fromkeys(order, 0)
-    for line in items(lines, "lines", "a list of lines"):
-        expect(line, Line, "lines", "lines of a standing")
+    for line in fields.items(lines, "lines", "a list of lines"):
+        if fields.expect(line, Line, "lines", "lines of a standing").name not in wins:
+            raise BadValueError.unknown("player", line.name, order)
         wins[line.name] += line.points
         spreads[line.name] += line.spread
         games[line.name] += 1

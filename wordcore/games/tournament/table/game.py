@@ -24,8 +24,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
+from wordcore.games import fields
 from wordcore.games.core import Move
-from wordcore.games.fields import expect
 from wordcore.games.scrabble.layout import STANDARD, Layout
 from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.scrabble.tiles import TileSet, tiles_of
@@ -93,7 +93,7 @@ class TableGame(BaseTable):
     @classmethod
     def of_setup(cls, setup: TableSetup, lexicon: Lexicon | None = None) -> Self:
         """The table of a set-up that was made before."""
-        expect(setup, TableSetup, "setup")
+        fields.expect(setup, TableSetup, "setup")
         made = cls.__new__(cls)
         made._begin(setup, lexicon)
         return made
