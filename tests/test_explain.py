@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import unicodedata
 
 import pytest
@@ -200,3 +202,25 @@ def test_a_wrong_question_is_refused(text, n, kind):
 def test_a_sentence_quotes_a_character_as_it_is_written():
     row = PETS.explain(["c\x07t"])[0]
     assert sentence(row, PETS).endswith("found U+0007") and shown("x") == "'x'"
+
+
+def test_explanations_are_a_sequence_that_survives_pickling() -> None:
+    rows = PETS.explain(["cat", None, "c4t", "", "\ud800", "cafe\u0301", "x" * 99])
+    for again in (pickle.loads(pickle.dumps(rows)), copy.deepcopy(rows)):
+        assert type(again) is type(rows) and again == rows == list(rows) and again.mask == rows.mask
+        assert again.counts() == rows.counts() and again.characters() == rows.characters()
+    assert rows.index(rows[2]) == 2 and rows.count(rows[0]) == 1 and rows != PETS.explain(["cat"])
+    with pytest.raises(ValueError, match="one of these rows"):
+        rows.index("cat")
+    with pytest.raises(IndexError, match="row: expected -7 to 6, found 7"):
+        rows[7]
+    with pytest.raises(TypeError, match="row: expected a whole number or a slice, found 'a'"):
+        rows["a"]  # type: ignore[call-overload]
+
+
+def test_a_pickle_of_explanations_that_somebody_made_is_checked() -> None:
+    again, (texts, facts, from_strs, mask) = PETS.explain(["cat"]).__reduce__()
+    assert again(texts, facts, from_strs, mask)[0].word == "cat"
+    for wrong in ([(9, 0, 0, 0, 0)], [(2, 1, 2, 2, 0)], []):
+        with pytest.raises(ValueError, match="expected"):
+            again(texts, wrong, from_strs, mask)

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from strategies import DIGRAPHS, LANGUAGES, Case, cases, words
 
 import wordcore
-from wordcore import Alphabet, Hooks, Lexicon, Where
+from wordcore import Alphabet, Extensions, Hooks, Lexicon, Where
 from wordcore.errors import (
     AlphabetError,
     BadWordError,
@@ -437,9 +437,21 @@ def test_views_and_values_pickle() -> None:
     assert again == view == ["ACT", "CAT", "CATS"] and type(again) is type(view)
     assert pickle.loads(pickle.dumps(TINY[1:3])) == ["CAT", "CATS"]
     pairs = TINY.extensions("ca", "t")
-    assert pickle.loads(pickle.dumps(pairs)) == list(pairs)
+    for copied in (pickle.loads(pickle.dumps(pairs)), copy.copy(pairs), copy.deepcopy(pairs)):
+        assert copied == pairs and type(copied) is type(pairs) and copied.by_added() == pairs.by_added()
+        assert copied.words == pairs.words and len(copied) == len(pairs) and copied[-1] == pairs[-1]
+    none = Extensions()
+    assert pickle.loads(pickle.dumps(none)) == none == []
     for value in (TINY.hooks("cat"), next(iter(pairs)), Where(length=3), TINY.adjudicate(["cat"])):
         assert pickle.loads(pickle.dumps(value)) == value
+
+
+def test_a_pickle_of_extensions_that_somebody_made_is_checked() -> None:
+    again, (lexicon, *_) = TINY.extensions("ca", "t").__reduce__()
+    assert list(again(lexicon, [0], [0])) == [(TINY[0], ())]
+    for numbers, added in (([len(TINY)], [0]), ([0], []), ([0], [40 << 54]), ([-1], [0])):
+        with pytest.raises((ValueError, OverflowError)):
+            again(lexicon, numbers, added)
 
 
 # --- names --------------------------------------------------------------------------------------

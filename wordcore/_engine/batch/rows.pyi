@@ -1,5 +1,5 @@
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, SupportsIndex, final, overload
+from typing import Any, ClassVar, NamedTuple, SupportsIndex, final, overload
 
 from typing_extensions import Buffer
 
@@ -36,6 +36,12 @@ class Explanations(Sequence[Explained]):
     @overload
     def __getitem__(self, item: slice, /) -> list[Explained]: ...
     def __iter__(self) -> Iterator[Explained]: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def index(self, row: object, start: int = 0, stop: int | None = None) -> int:
+        """Returns the place of a row that is equal; raises ValueError if there is none."""
+    def count(self, row: object) -> int:
+        """Returns how many rows are equal to this one."""
     def to_json(self) -> list[dict[str, Any]]:
         """Returns the rows as plain data, in a list."""
     def counts(self) -> dict[Reason, int]:
@@ -49,5 +55,8 @@ class Explanations(Sequence[Explained]):
         """The columns by name."""
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]: ...
 
+def _explanations_again(
+    texts: list[bytes | None], facts: list[tuple[int, int, int, int, int]], from_strs: bool, mask: Mask
+) -> Explanations: ...
 def explain(lexicon: Any, words: Any, strip: bool = False) -> Explanations: ...
 def explain_lines(lexicon: Any, text: Buffer, rules: int = 0) -> Explanations: ...

@@ -26,7 +26,7 @@ from wordcore._engine.batch.checker cimport (
 from wordcore._engine.batch.column import Column, numbers, strings
 from wordcore._engine.batch.lists cimport look_at_lines, look_everywhere
 from wordcore._engine.batch.mask cimport mask_of
-from wordcore._engine.memory cimport Borrowed, next_place, resized
+from wordcore._engine.memory cimport Borrowed, next_place, place_of, resized
 from wordcore._engine.work cimport BREATH, breathe
 from wordcore._engine.text.speller cimport BAD_CHARACTER, NOT_UTF8, NO_CUT, TOO_LONG, Stray
 
@@ -302,17 +302,41 @@ cdef class Explanations:
         cdef Py_ssize_t i
         if isinstance(item, slice):
             return [self._row(i) for i in range(*item.indices(self.rows.n))]
-        i = item.__index__()
-        if i < 0:
-            i += self.rows.n
-        if not 0 <= i < self.rows.n:
-            raise IndexError(f"row {item} of {self.rows.n}")
-        return self._row(i)
+        return self._row(place_of(item, self.rows.n, "row"))
 
     def __iter__(self):
         cdef RowIterator made = RowIterator.__new__(RowIterator)
         made.explained = self
         return made
+
+    def __eq__(self, other):
+        """The same rows, also of a list or a tuple."""
+        if not isinstance(other, (Explanations, list, tuple)):
+            return NotImplemented
+        return len(self) == len(other) and all([mine == theirs for mine, theirs in zip(self, other)])
+
+    __hash__ = None
+
+    def index(self, row, start=0, stop=None):
+        """Returns the place of a row that is equal; raises ValueError if there is none."""
+        for i in range(*slice(start, stop).indices(self.rows.n)):
+            if self._row(i) == row:
+                return i
+        raise BadValueError.at("row", "one of these rows", shown(row))
+
+    def count(self, row):
+        """Returns how many rows are equal to this one."""
+        return sum([found == row for found in self])
+
+    def __reduce__(self):
+        cdef Py_ssize_t i
+        cdef Row* row
+        texts, facts = [], []
+        for i in range(self.rows.n):
+            row = &self.rows.rows[i]
+            texts.append(None if row.text == NULL else <bytes>row.text[:row.n])
+            facts.append((row.reason, row.position, row.start, row.n_bytes, row.n_tiles))
+        return _explanations_again, (texts, facts, self.rows.from_strs, self.mask)
 
     cdef object _row(self, Py_ssize_t i):
         cdef Row* row = &self.rows.rows[i]
@@ -406,6 +430,33 @@ cdef class Explanations:
 
 
 Sequence.register(Explanations)
+
+
+def _explanations_again(list texts not None, list facts not None, bint from_strs, Mask mask not None):
+    """The rows that a pickle describes: whoever made it, nothing in it is read unchecked."""
+    cdef Explanations made = Explanations.__new__(Explanations)
+    cdef Rows rows = made.rows
+    cdef Row* row
+    cdef Py_ssize_t i, n = len(texts)
+    cdef bytes text
+    if len(facts) != n or len(mask) != n:
+        raise BadValueError.at("rows", f"{n} of each", f"{len(facts)} and {len(mask)}")
+    rows._reserve(n)
+    rows.from_strs = from_strs
+    for i in range(n):
+        row = &rows.rows[i]
+        memset(row, 0, sizeof(Row))
+        text = texts[i]
+        if text is not None:
+            rows.owners.append(text)
+            row.text = text
+            row.n = <uint32_t>min(len(text), MOST_BYTES)
+        row.reason, row.position, row.start, row.n_bytes, row.n_tiles = facts[i]
+        if row.reason >= N_REASONS or <size_t>row.start + row.n_bytes > row.n:
+            raise BadValueError.at(f"row {i}", "a reason, and a character in the row", shown(facts[i]))
+    rows.n = n
+    made.mask = mask
+    return made
 
 
 @cython.final

@@ -129,7 +129,9 @@ cdef class Core(Store):
         cdef CompiledWhere narrowed = self.filter_for(where)
         if type(edits) is not int:
             raise BadTypeError.at("edits", "a number of changes", shown(edits))
-        if not 0 <= edits <= self.budget.edits:
+        if edits < 0:
+            raise BadValueError.at("edits", f"0 to {self.budget.edits}", shown(edits))
+        if edits > self.budget.edits:
             raise WorkLimitError.over("edits", self.budget.edits, "edits", shown(edits), f"0 to {self.budget.edits}")
         if not self.codec.ambiguous:
             return Words._near(self, self._codes_of(text), edits, narrowed)
@@ -201,8 +203,10 @@ cdef class Core(Store):
         if len(range_) != 2 or any([not isinstance(n, int) or isinstance(n, bool) for n in range_]):
             raise BadTypeError.at("more", "a number of tiles, or a range (lo, hi)", shown(more))
         fewest, most = range_
-        if not 0 <= fewest <= self.budget.more or not 0 <= most <= self.budget.more:
-            expected = f"a number from 0 to {self.budget.more}, or a range (lo, hi) of such numbers"
+        expected = f"a number from 0 to {self.budget.more}, or a range (lo, hi) of such numbers"
+        if fewest < 0 or most < 0:
+            raise BadValueError.at("more", expected, shown(more))
+        if fewest > self.budget.more or most > self.budget.more:
             raise WorkLimitError.over("more", self.budget.more, "more", shown(more), expected)
         if fewest > most:
             raise BadValueError.at("more", "a range (lo, hi) with lo not above hi", shown(more))

@@ -299,7 +299,43 @@ cdef class Extensions:
         return shown_view("Extensions", len(self), first)
 
     def __reduce__(self):
-        return list, (list(self),)
+        cdef Py_ssize_t i
+        if self.store is None:
+            return Extensions, ()
+        self.materialise()
+        numbers = [self.items[i].number for i in range(self.total)]
+        return _extensions_again, (self.store, numbers, [self.items[i].added for i in range(self.total)])
+
+
+def _extensions_again(Store store not None, list numbers not None, list added not None):
+    """The view that a pickle describes: whoever made it, nothing in it is read unchecked."""
+    cdef Extensions made = Extensions.__new__(Extensions)
+    cdef Py_ssize_t i, n = len(numbers)
+    cdef Item* items = NULL
+    cdef size_t size = <size_t>n * sizeof(Item)
+    if len(added) != n:
+        raise BadValueError.at("pairs", f"{n} of each", str(len(added)))
+    if n:
+        items = <Item*>zeroed(size)
+        made.items = items              # freed with it, whatever is raised below
+    for i in range(n):
+        items[i].number, items[i].added = numbers[i], added[i]
+        if items[i].number >= <uint32_t>store.n_words or not _are_tiles(items[i].added, store.codec.alphabet):
+            raise BadValueError.at(f"pair {i}", "the number of a word, and tiles", f"{numbers[i]!r}, {added[i]!r}")
+    made.store = store
+    made.total = n
+    return made
+
+
+cdef bint _are_tiles(uint64_t added, object alphabet) except -1:
+    """Whether all that ``added_tiles`` reads are codes of tiles."""
+    cdef int shift = 54, code, n_tiles = len(alphabet.tiles)
+    while shift > 0:
+        code = <int>(added >> shift) & 63
+        if code > n_tiles and code != BLANK_CODE:
+            return False
+        shift -= 6
+    return True
 
 
 cdef extern from *:

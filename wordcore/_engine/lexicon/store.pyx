@@ -345,7 +345,7 @@ cdef class Store:
         if number < 0:
             raise BadValueError.at("word", "a word of the lexicon", shown(word))
         if (start or stop is not None) and number not in range(self.n_words)[start:stop]:
-            raise BadValueError.at("word", f"one of the words from {start} to {stop}", shown(word))
+            raise BadValueError.at("word", f"one of the words {start} to {self.n_words if stop is None else stop}", shown(word))
         return number
 
     cdef int64_t _other_reading(self, object word) except -2:
