@@ -16,7 +16,7 @@ from strategies import ENGLISH, Case, cases
 
 import wordcore
 from wordcore import Adjudication, Alphabet, Hooks, Lexicon, Question, Ruling, Status, Where, WordcoreError
-from wordcore.errors import BadPatternError, BadTilesError, BadTypeError, LimitError
+from wordcore.errors import BadPatternError, BadTilesError, BadTypeError, BadValueError, LimitError
 from wordcore.games.linguishtik import Demand
 from wordcore.scan import Scanner
 from wordcore.tags import LABELS
@@ -157,8 +157,24 @@ def test_any_text_is_tiles_or_raises(tiles: str, pool: str) -> None:
 
 def test_a_blank_is_no_letter_to_contain_or_exclude() -> None:
     for field in ("contains", "excludes"):
-        with pytest.raises(BadTilesError, match=r"\?"):
+        with pytest.raises(BadTilesError, match=r"position 2: .* alphabet english, found '\?'; a blank"):
             TINY.words_from("cat", Where(**{field: "a?"}))
+        with pytest.raises(BadTilesError, match=r"position 2: expected a tile of the alphabet english, found '7'$"):
+            TINY.words_from("cat", Where(**{field: "a7"}))
+
+
+def test_the_place_of_a_character_is_its_own_where_others_are_like_it() -> None:
+    spanish = Lexicon.from_words(["calle"], alphabet=Alphabet.SPANISH)
+    with pytest.raises(BadTilesError, match=r"position 6: expected .*, found '\['"):
+        spanish.words_from("[ll]á[zz]")
+
+
+def test_what_is_below_a_range_is_not_called_too_much() -> None:
+    for ask in (lambda: TINY.near("cat", -1), lambda: TINY.extensions("a", "b", -1)):
+        with pytest.raises(BadValueError, match=r"found -1$"):
+            ask()
+    with pytest.raises(ValueError, match=r"word: expected one of the words 3 to 4, found 'cat'"):
+        TINY.index("cat", 3)
 
 
 def test_two_patterns_at_once_are_both_obeyed() -> None:

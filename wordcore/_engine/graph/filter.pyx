@@ -130,10 +130,7 @@ cdef uint64_t _mask(const Rack* rack) noexcept:
 
 
 cdef int _letters(Codec codec, object letters, str name, Rack* rack) except -1:
-    codec.parse_rack(exact_str(letters, name), rack, name)
-    if rack.blanks:
-        raise BadTilesError.at(name, "letters", shown(letters), "a blank (?) is not a letter")
-    return 0
+    return codec.parse_rack(exact_str(letters, name), rack, name, False)
 
 
 cdef void filter_nothing(Filter* f) noexcept nogil:

@@ -60,7 +60,7 @@ cdef class Codec:
     cdef object decode(self, const uint8_t* codes, Py_ssize_t n)
     cdef object _decode_digraphs(self, const uint8_t* codes, Py_ssize_t n)
     cdef Py_ssize_t _swallowed(self, const uint8_t* codes, Py_ssize_t n) noexcept
-    cdef int parse_rack(self, str text, Rack* rack, str what) except -1
+    cdef int parse_rack(self, str text, Rack* rack, str what, bint blanks=*) except -1
     cdef Py_ssize_t _parse_rack(self, str text, Rack* rack) noexcept
 
 cdef str not_a_string(object text, str what)

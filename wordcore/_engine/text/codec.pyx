@@ -393,24 +393,27 @@ cdef class Codec:
 
     # --- racks ------------------------------------------------------------------------------
 
-    cdef int parse_rack(self, str text, Rack* rack, str what) except -1:
-        """Tiles with ``?`` for blanks into counts; raises with the character and its position."""
+    cdef int parse_rack(self, str text, Rack* rack, str what, bint blanks=True) except -1:
+        """Tiles, with ``?`` for blanks where they may be, into counts; raises with the character and its position."""
         cdef Py_ssize_t stray = self._parse_rack(text, rack)
         if stray >= 0 and self.normalise is not None and PyUnicode_GET_LENGTH(text) <= 4 * LONGEST_TEXT \
                 and (self.ascii_rules or not PyUnicode_IS_COMPACT_ASCII(text)):
             normal = self.normalise(text) or text
             if normal != text:
                 stray = self._parse_rack(normal, rack)
-                # Name the place in the text as it was given, if the character is there.
-                if stray >= 0 and text.find(normal[stray]) >= 0:
-                    stray = text.find(normal[stray])
+                # Name the place in the text as it was given, if the character is there as often.
+                if stray >= 0 and text.count(normal[stray]) == normal.count(normal[stray]):
+                    stray = _place_of(text, normal[stray], normal[:stray].count(normal[stray]))
                 elif stray >= 0:
                     text = normal
+        if stray < 0 and rack.blanks and not blanks:
+            stray = text.find("?")
         if stray >= 0:
             name = self.alphabet.name if self.alphabet is not None else ""
             raise BadTilesError.at(
-                f"{what} {shown(text)}, position {stray + 1}", f"a tile of the alphabet {name}, or ? for a blank",
-                repr(text[stray]),
+                f"{what} {shown(text)}, position {stray + 1}",
+                f"a tile of the alphabet {name}{', or ? for a blank' if blanks else ''}", repr(text[stray]),
+                "a blank (?) is not a letter" if text[stray] == "?" else "",
             )
         if rack.n > <int>MAX_STRING:
             raise LimitError.at(what, f"at most {MAX_STRING} tiles", f"{len(text)} characters of them")
@@ -489,6 +492,15 @@ cdef class Codec:
         cdef int code
         self.parse_rack(exact_str(text, what), &rack, what)
         return b"".join([bytes([code]) * rack.counts[code] for code in range(1, N_CODES)]), rack.blanks
+
+
+cdef Py_ssize_t _place_of(str text, str character, Py_ssize_t n_before) except -2:
+    """Where a character is that is in a text so many times before."""
+    cdef Py_ssize_t place = text.find(character)
+    while n_before:
+        place = text.find(character, place + 1)
+        n_before -= 1
+    return place
 
 
 cdef int _walk_cuts(const Lattice* l, int place, uint8_t* path, int n, list found, int limit) except -1:
