@@ -42,12 +42,12 @@ def piped(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
 
 
-@pytest.mark.parametrize("name", ["../evil", "a/b", "a\\b", ".hidden", "a\nb", "/x"])
+@pytest.mark.parametrize("name", ["../evil", "a/b", "a\\b", ".hidden", "a\nb", "/x", "CON"])
 def test_only_a_name_that_can_be_found_again_is_installed(
     here: Path, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     said = trouble(capsys, "compile", "w.txt", "--install", "--name", name)
-    assert "--install: expected a name without separators" in said
+    assert "--install: expected a name that can be a file's on every system" in said
     assert sorted(os.listdir(here)) == ["w.txt"]
 
 
@@ -92,6 +92,80 @@ def test_an_input_is_never_written_over(here: Path, capsys: pytest.CaptureFixtur
     capsys.readouterr()
     assert "expected a file that is not read" in trouble(capsys, "compile", "w.lex")
     assert "expected a file that is not read" in trouble(capsys, "compile", "w.txt", "w.lex", "-o", "same.lex")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("compile", "w.txt", "--skip-invalid", "--report", "w.txt", "-o", "a.lex"),
+        ("compile", "w.txt", "--tags", "t.tsv", "-o", "t.tsv"),
+        ("compile", "w.txt", "--columns", "t.tsv", "-o", "t.tsv"),
+        ("combine", "w.txt | t.tsv", "--skip-invalid", "--report", "t.tsv", "-o", "a.lex"),
+        ("check", "w.json", "--report", "./w.json"),
+        ("check", "w.txt", "--lexicon", "./l.json", "--report", "l.json"),
+        ("export", "l.lex", "-o", "l.lex"),
+        ("info", "l.lex", "--svg", "l.lex"),
+        ("define", "--build", "t.tsv", "-o", "t.tsv"),
+        ("scrabble", "analyse", "w.txt", "--html", "w.txt"),
+    ],
+)
+def test_no_command_writes_over_a_file_that_it_reads(
+    here: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    (here / "t.tsv").write_text("cat\tnoun\n")
+    (here / "w.json").write_text("cat\n")
+    Lexicon.from_words(WORDS).save(here / "l.lex")
+    Lexicon.from_words(WORDS).save(here / "l.json")
+    before = {path.name: path.read_bytes() for path in here.iterdir()}
+    assert ": expected a file that is not read, found " in trouble(capsys, *arguments)
+    assert {path.name: path.read_bytes() for path in here.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("compile", "w.txt", "-o", "-"),
+        ("combine", "w.txt", "-o", "-"),
+        ("compile", "w.txt", "--skip-invalid", "--report", "-"),
+        ("export", "-o", "-"),
+        ("info", "--svg", "-"),
+    ],
+)
+def test_no_file_is_called_by_the_name_of_standard_input(
+    here: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    assert ": expected a file, found '-'; name one" in trouble(capsys, *arguments)
+    assert os.listdir(here) == ["w.txt"]
+
+
+def test_a_report_and_the_lexicon_are_two_files(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = trouble(capsys, "compile", "w.txt", "--skip-invalid", "--report", "a.lex", "-o", "./a.lex")
+    assert "--report: expected a file of its own, found a.lex" in said
+    assert os.listdir(here) == ["w.txt"]
+
+
+def test_what_is_installed_is_not_written_elsewhere_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = trouble(capsys, "compile", "w.txt", "--install", "-o", "a.lex")
+    assert "--install: expected no --output, found a.lex" in said
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32"])
+def test_compressed_utf_16_is_not_taken_for_the_file_of_another_engine(here: Path, encoding: str) -> None:
+    text = "\ufeffcat\nact\n" if encoding == "utf-16-be" else "cat\nact\n"
+    (here / "wide.gz").write_bytes(gzip.compress(text.encode(encoding)))
+    assert main(["compile", "wide.gz", "-o", "wide.lex"]) == 0
+    assert list(Lexicon.open("wide.lex")) == ["ACT", "CAT"]
+
+
+def test_a_directory_and_no_name_at_all_are_told_as_what_they_are(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "lists").mkdir()
+    for command in (["compile", "lists"], ["check", "lists"], ["diff", "w.txt", "lists"]):
+        assert trouble(capsys, *command) == "wordcore: lists: is a directory\n"
+    for command in (["check", ""], ["scan", "--words", "", "w.txt"]):
+        assert trouble(capsys, *command) == "wordcore: '': no such file or directory\n"
+    assert "did you mean" not in trouble(capsys, "compile", "nofile")
 
 
 def test_standard_input_may_hold_the_file_of_another_engine(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

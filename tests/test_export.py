@@ -92,3 +92,21 @@ def test_a_wrong_column_is_told_and_nothing_is_written(
     assert said in captured.err and captured.out == "" and not list(here.iterdir())
     with pytest.raises(BadValueError, match="unknown column"):
         rows(wordcore.load(), wordcore.load().words(), ["colour"])
+
+
+@pytest.mark.parametrize("format", ["csv", "tsv"])
+def test_a_table_that_wordcore_wrote_is_read_as_one(here: Path, format: str) -> None:
+    Lexicon.from_words(["act", "cat", "cats"]).save("a.lex")
+    for column in COLUMNS:
+        names = "word" if column == "word" else f"word,{column}"
+        assert main(["export", "a.lex", "--columns", names, "--output-format", format, "-o", f"b.{format}"]) == 0
+        assert main(["compile", f"b.{format}", "-o", "b.lex"]) == 0
+        assert list(Lexicon.open("b.lex")) == ["ACT", "CAT", "CATS"], column
+
+
+def test_the_table_of_check_is_read_as_one(here: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    Path("list.txt").write_text("cat\nc4t\n")
+    assert main(["check", "list.txt", "--output-format", "csv"]) == 1
+    Path("checked.csv").write_text(capfd.readouterr().out)
+    assert main(["check", "checked.csv", "--all"]) == 1
+    assert capfd.readouterr().out == "+\tcat\n-\tc4t\n"

@@ -277,7 +277,8 @@ def test_tags_and_columns_of_tags_add_up(here: Path) -> None:
         ("word\tyear:int\ncab\t1.5\n", [], "t.tsv:2, column 'year': expected a whole number"),
         ("word\tyear:int\nc4b\t1\n", [], "t.tsv:2"),
         ("word\tyear:int\ncab\t" + "9" * 19 + "\n", [], "expected at most 9,223"),
-        ("word\tyear:int\ncab\t1\n", ["--columns", "yeer:int"], "one named yeer, found word, year:int; did you mean"),
+        ("word\tyear:int\ncab\t1\n", ["--columns", "yeer:int"], "beside that of the words, found year:int; did"),
+        ("word\tyear:int\ncab\t1\n", ["--columns", "word:int"], "beside that of the words, found year:int\n"),
         ("word\tyear:int\ncab\t1\n", ["--columns", "year:text"], "column 'year': expected the type text, found int"),
         ("word\tyear:date\ncab\t1\n", [], "unknown type of column 'year' 'date'; expected int, text or tag"),
         ("word\tYear:int\ncab\t1\n", [], "a name and its type, such as year:int"),
@@ -311,3 +312,8 @@ def test_kinds_are_parsed_or_refused() -> None:
         with pytest.raises(BadValueError):
             parse_kinds(wrong)
     assert ColumnSource(Alphabet.ENGLISH).value("cat", "n") is None
+
+
+def test_a_plain_list_has_no_columns_to_take(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compile", "list.txt", "--columns", "year:int", "-o", "a.lex"]) == 2
+    assert "column 'year': expected a table, found lines of one word; name its --format" in capsys.readouterr().err

@@ -26,6 +26,7 @@ from wordcore.own_columns import is_column_name, own_sections, stored_number
 from wordcore.tags import check_tag
 from wordcore.text.blocks import Row
 from wordcore.text.header import column_index
+from wordcore.text.options import TABLES
 
 if TYPE_CHECKING:
     from wordcore.taglist import TagSource
@@ -115,10 +116,14 @@ class ColumnSource:
                 raise WordListError.at(f"{reader.name}, column {name!r}", "a type after the name", "none", remedy)
         for name in self.kinds:
             if name not in found:
-                cells = [str(cell) for cell in reader.reading.columns]
+                if reader.reading.format not in TABLES and len(list(filter(None, reader.reading.columns))) < 2:
+                    remedy = "name its --format: csv, tsv, jsonl or parquet"
+                    raise WordListError.at(f"{reader.name}, column {name!r}", "a table", "lines of one word", remedy)
+                cells = [str(cell) for place, cell in enumerate(reader.reading.columns) if place != word]
                 remedy = did_you_mean(name, [cell.partition(":")[0] for cell in cells]).strip()
-                listed = ", ".join(cells)
-                raise WordListError.at(f"{reader.name}, columns", f"one named {name}", listed, remedy)
+                listed = ", ".join(filter(None, cells)) or "none"
+                expected = f"one named {name} beside that of the words"
+                raise WordListError.at(f"{reader.name}, columns", expected, listed, remedy)
         return found
 
     def _add(self, row: Row, places: Mapping[str, int]) -> None:

@@ -102,7 +102,8 @@ def find_lexicon(name: str | os.PathLike[str]) -> str:
 def find_words(name: str) -> str:
     """The file of a word list or of a lexicon: a file of that name comes first, then the lexicon of that name.
 
-    What is neither and has an ending, such as ``words.txt``, is a file that is not there; opening it says so.
+    What is neither and has an ending, such as ``words.txt``, is a file that is not there, and opening it says so;
+    so is it with a directory.
     """
     exists = os.path.exists(name) and not os.path.isdir(name)
     if exists or is_path(name):
@@ -110,7 +111,7 @@ def find_words(name: str) -> str:
     try:
         return _named(name, "file or lexicon")
     except UnknownLexiconError:
-        if os.path.splitext(name)[1]:
+        if os.path.splitext(name)[1] or os.path.isdir(name):
             return name
         raise
 
@@ -121,8 +122,9 @@ def _named(name: str, what: str = "lexicon") -> str:
             path = os.path.join(place, name + SUFFIX)
             if os.path.isfile(path):
                 return path
-    known = [*lexicons(), f"a file that ends in {SUFFIX}" if what == "lexicon" else "a file"]
-    remedy = f"{did_you_mean(name, known)}expected {', '.join(known[:-1])} or {known[-1]}"
+    names = lexicons()
+    known = [*names, f"a file that ends in {SUFFIX}" if what == "lexicon" else "a file"]
+    remedy = f"{did_you_mean(name, names)}expected {', '.join(names)} or {known[-1]}"
     if os.path.isfile(name):
         remedy = "the file of that name is not a lexicon; `wordcore compile` makes one from a word list"
     raise UnknownLexiconError.unknown(what, name, known, remedy)

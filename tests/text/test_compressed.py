@@ -114,9 +114,11 @@ def test_what_only_begins_like_compressed_data_is_text():
 
 
 def test_data_that_is_packed_twice_is_told():
-    assert lines_of(io.BytesIO(gzip.compress(gzip.compress(b"cat\n"))))[1] == [
-        "list: expected text, found gzip data inside other compressed data; unpack it"
-    ]
+    for name, inner in (("gzip", gzip), ("bzip2", bz2), ("xz", lzma)):
+        for outer in (gzip, bz2, lzma):
+            assert lines_of(io.BytesIO(outer.compress(inner.compress(b"cat\n"))))[1] == [
+                f"list: expected text, found {name} data inside other compressed data; unpack it"
+            ]
 
 
 def test_without_a_package_zstd_is_refused_with_the_extra(monkeypatch):

@@ -8,6 +8,7 @@ import io
 import json
 import lzma
 import re
+import shlex
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
@@ -327,6 +328,16 @@ def test_a_hint_names_the_command_to_try(run, command):
     assert f"wordcore: list.txt: most rows hold ','; try: wordcore {command} list.txt --format csv\n" in err
     code, _, err = run(command, "list.txt", *arguments, "--format", "csv")
     assert code == 0 and "try:" not in err
+
+
+def test_a_hint_for_one_list_among_other_arguments_repeats_them(run):
+    Path("my list.txt").write_bytes(b"".join(b"cat,%d\n" % i for i in range(50)))
+    Path("text").write_bytes(b"cat\n")
+    for command in ("diff text 'my list.txt'", "scan --words 'my list.txt' text", "combine '\"my list.txt\" | text'"):
+        arguments = shlex.split(command)
+        more = ["--skip-invalid", "-o", "a.lex"] if command.startswith("combine") else []
+        err = run(*arguments, *more)[2]
+        assert f"try: wordcore {shlex.join(arguments)} --format csv\n" in err
 
 
 def test_what_was_decided_without_being_told_is_told(run):

@@ -15,13 +15,14 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from wordcore.cli.output import ProgressBar, add_common, emit_json, open_lexicon, said, talk
+from wordcore.cli.output import ProgressBar, add_common, check_output, emit_json, open_lexicon, said, talk
 from wordcore.cli.reading import add_reading, opened_list
 from wordcore.cli.rows_out import ALL, OTHERS, OUTPUT_FORMATS, TABLE_FORMATS, WORDS, LinesOut, TableOut, Writer
 from wordcore.errors import BadValueError, shown
 from wordcore.interop.checked import CheckedBlock, checked_blocks
 from wordcore.interop.lists import Summary
 from wordcore.lexicon import Lexicon
+from wordcore.places import find_lexicon
 from wordcore.reasons import PHRASES
 from wordcore.store import write_whole
 from wordcore.text import Fault, Reader
@@ -114,6 +115,8 @@ def _refuse_nonsense(args: argparse.Namespace) -> None:
                 raise BadValueError.at("--output-format", "rows of a table", f"--{name}", "leave one of them out")
     if args.report and not args.report.endswith((".json", ".html")):
         raise BadValueError.at("--report", "a file that ends in .json or .html", shown(args.report))
+    if args.report:
+        check_output("--report", args.report, [*args.files, find_lexicon(args.lexicon)])
 
 
 def _writer(args: argparse.Namespace, lexicon: Lexicon) -> Writer:

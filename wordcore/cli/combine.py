@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     paths = {name: name if name == "-" else find_words(name) for name in names(tokens)}
     meta = meta_of(args)
     default = Path(args.name or "unnamed")
-    target = target_of(args, list(paths.values()), default)
+    target = target_of(args, [*paths.values(), args.alphabet or ""], default)
     alphabet = alphabet_of(args, paths.values())
     bar = ProgressBar()
     counts = WordSource(alphabet)

@@ -66,7 +66,8 @@ def run(args: argparse.Namespace) -> int:
     meta_of(args)  # what is wrong with it is told before any work is done
     table, kinds = _columns_asked(args)
     inputs = [name if name == "-" else find_words(name) for name in args.lists]
-    target = target_of(args, inputs, _default(args))
+    read = [*inputs, *filter(None, (args.tags, table, args.alphabet))]
+    target = target_of(args, read, _default(args))
     alphabet = alphabet_of(args, inputs)
     bar = ProgressBar()
     with reported(args) as report:

@@ -6,7 +6,7 @@ import argparse
 import os
 import textwrap
 
-from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
+from wordcore.cli.output import add_common, check_output, emit_json, open_lexicon, talk
 from wordcore.cli.reading import add_encoding
 from wordcore.errors import BadValueError
 from wordcore.glossary import SUFFIX, Entry, build, read_rows, record
@@ -68,6 +68,7 @@ def _show(word: str, entries: list[Entry]) -> None:
 
 def _build(args: argparse.Namespace) -> None:
     target = args.output or os.path.join(os.fspath(user_directory()), args.language + SUFFIX)
+    check_output("--output", target, [args.build])
     data = build(read_rows(args.build, encoding=args.encoding))
     os.makedirs(os.path.dirname(os.path.abspath(target)), exist_ok=True)
     write_whole(target, data)

@@ -85,7 +85,7 @@ def _alphabet(args: argparse.Namespace, lexicons: list[Lexicon | None]) -> Alpha
 
 
 def _listed(args: argparse.Namespace, name: str, alphabet: Alphabet) -> WordSet:
-    with opened_list(args, name) as reader:
+    with opened_list(args, name, given=[args.first, args.second]) as reader:
         return WordSet.read(reader, alphabet)
 
 

@@ -10,11 +10,11 @@ import sys
 
 from wordcore._engine.lexicon.orders import ORDERS
 from wordcore.cli.narrowing import add_where, where_of
-from wordcore.cli.output import counted, talk
+from wordcore.cli.output import check_output, counted, talk
 from wordcore.errors import BadValueError, shown
 from wordcore.interop.export import COLUMNS, FORMATS, write
 from wordcore.lexicon import load
-from wordcore.places import DEFAULT
+from wordcore.places import DEFAULT, find_lexicon
 from wordcore.store import whole_file
 
 
@@ -46,6 +46,7 @@ def run(args: argparse.Namespace) -> int:
     words = lexicon.words(where_of(args)).sorted(args.sort)
     format = args.output_format or _by_name(args.output) or ("lines" if len(names) == 1 else "tsv")
     if args.output:
+        check_output("--output", args.output, [find_lexicon(args.lexicon)])
         with whole_file(args.output) as stream:
             n_rows = write(stream, lexicon, words, names, format)
         talk(f"{args.output}: {counted(n_rows, 'row')} as {format}")

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import wordcore
-from wordcore.cli.output import add_json, emit_json, plain
+from wordcore.cli.output import add_json, check_output, emit_json, plain
 from wordcore.errors import BadValueError, ForeignFormatError, shown
 from wordcore.lexicon import Lexicon, load
-from wordcore.places import DEFAULT, find_words
+from wordcore.places import DEFAULT, find_lexicon, find_words
 from wordcore.store import write_whole
 
 TOP = 20
@@ -56,6 +56,7 @@ def _tell_statistics(args: argparse.Namespace) -> int:
         raise BadValueError.at("--top", "0 or more", str(args.top))
     told = statistics(load(args.lexicon), args.top)
     if args.svg:
+        check_output("--svg", args.svg, [find_lexicon(args.lexicon)])
         write_whole(args.svg, told.to_svg().encode("utf-8"))
     if args.json:
         emit_json(told.to_json())

@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from wordcore.alphabet import Alphabet
-from wordcore.cli.output import ProgressBar, add_alphabet, add_json, counted, emit_json, parse_alphabet, talk
+from wordcore.cli.output import (
+    ProgressBar,
+    add_alphabet,
+    add_json,
+    check_output,
+    counted,
+    emit_json,
+    parse_alphabet,
+    talk,
+)
 from wordcore.cli.reading import add_reading, opened_list
 from wordcore.columns import RESERVED, columns_of
 from wordcore.compile import Rejected, WordSource
@@ -22,11 +31,12 @@ from wordcore.lexicon import Lexicon
 from wordcore.places import SUFFIX, is_name, shipped_directory, user_directory
 from wordcore.store import whole_file, write_whole
 from wordcore.text import Reader
-from wordcore.text.encoding import wide
+from wordcore.text.encoding import MARKS, wide
 
 # Larger than any file whose size would decide what it is.
 _ANY_SIZE = 1 << 30
 _ZEROS_BYTES = 1 << 12
+_MARKS = tuple(mark for mark, _ in MARKS)
 _OPTIONS = ("licence", "description")  # which have an option of their own
 
 
@@ -87,11 +97,14 @@ def meta_of(args: argparse.Namespace) -> dict[str, Any]:
 
 def target_of(args: argparse.Namespace, inputs: list[str], default: Path) -> Path:
     """Where the result goes, or why it cannot go there: asked before any work is done."""
-    if args.install:
-        return _installed(args, default)
-    target = Path(args.output) if args.output else default
-    if target.is_file() and any(os.path.exists(name) and target.samefile(name) for name in inputs):
-        raise BadValueError.at("--output", "a file that is not read", str(target), "name another one")
+    if args.report:
+        check_output("--report", args.report, inputs)
+    if args.install and args.output:
+        raise BadValueError.at("--install", "no --output", args.output, "it has a place of its own")
+    target = _installed(args, default) if args.install else Path(args.output or default)
+    check_output("--output", str(target), inputs)
+    if args.report and os.path.abspath(args.report) == os.path.abspath(target):
+        raise BadValueError.at("--report", "a file of its own", args.report, "the lexicon is written there")
     return target
 
 
@@ -111,7 +124,8 @@ def _installed(args: argparse.Namespace, default: Path) -> Path:
         remedy = f"for --to {args.target_format} name a file with --output"
         raise BadValueError.at("--install", "a lexicon", args.target_format, remedy)
     if not is_name(name) or name == "stdin":
-        raise BadValueError.at("--install", "a name without separators", shown(name), "give one with --name")
+        expected = "a name that can be a file's on every system"
+        raise BadValueError.at("--install", expected, shown(name), "give one with --name")
     if os.path.isfile(os.path.join(shipped_directory(), name + SUFFIX)):
         raise BadValueError.at("--install", "a name that is not shipped", shown(name), "give another with --name")
     return Path(user_directory()) / (name + SUFFIX)
@@ -208,7 +222,7 @@ def take(
     args: argparse.Namespace, source: WordSource, name: str, bar: ProgressBar, kept: Lexicon | None = None
 ) -> None:
     """Takes the words of a list, or of a file of another engine; columns of a lexicon stay behind unless it is kept."""
-    with opened_list(args, name) as reader:
+    with opened_list(args, name, given=[args.expression] if args.command == "combine" else [name]) as reader:
         kind = _kind(args, reader)
         if kind == "text":
             source.take(reader, bar)
@@ -227,7 +241,7 @@ def _kind(args: argparse.Namespace, reader: Reader) -> str:
     if args.source_format or args.format:
         return args.source_format or "text"
     head = reader.head(_ZEROS_BYTES)
-    # The zeros of UTF-16 would pass for those of a KWG's first node.
-    size = _ANY_SIZE if reader.is_packed else reader.size or _ANY_SIZE
-    found = sniff(head[:HEAD_BYTES], size) if wide(head) is None else None
-    return found or "text"
+    # The bytes of UTF-16 would pass for those of a KWG's first node.
+    if wide(head) is not None or head.startswith(_MARKS):
+        return "text"
+    return sniff(head[:HEAD_BYTES], _ANY_SIZE if reader.is_packed else reader.size or _ANY_SIZE) or "text"

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
 
@@ -52,6 +53,19 @@ def open_lexicon(args: argparse.Namespace) -> Lexicon:
     return load(args.lexicon)
 
 
+def check_output(option: str, path: str, inputs: Iterable[str]) -> None:
+    """Raises BadValueError if a command would write over a file that it reads, or into one that is called ``-``.
+
+    >>> check_output("--report", "-", [])
+    Traceback (most recent call last):
+    wordcore.errors.BadValueError: --report: expected a file, found '-'; name one
+    """
+    if path == "-":
+        raise BadValueError.at(option, "a file", "'-'", "name one")
+    if os.path.isfile(path) and any(os.path.exists(name) and os.path.samefile(path, name) for name in inputs):
+        raise BadValueError.at(option, "a file that is not read", path, "name another one")
+
+
 def parse_span(option: str, text: str, most: int) -> int | tuple[int, int]:
     """A number or a range of an option: ``7``, ``4-10``, ``4-`` up to ``most``, ``-7`` from 0.
 
@@ -90,7 +104,7 @@ def said(error: Exception) -> str:
     reason = error.strerror[:1].lower() + error.strerror[1:]
     if error.filename is None:
         return reason
-    name = os.fsdecode(error.filename)
+    name = os.fsdecode(error.filename) or "''"
     return f"{name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 3] + '...'}: {reason}"
 
 

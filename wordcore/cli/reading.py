@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from wordcore.cli.output import talk
 from wordcore.text import FORMATS, Reader, ReaderOptions
@@ -56,11 +56,12 @@ def reader_options(args: argparse.Namespace) -> ReaderOptions:
 
 @contextlib.contextmanager
 def opened_list(
-    args: argparse.Namespace, place: str, quiet_about: str = "", *, digest: bool = False
+    args: argparse.Namespace, place: str, quiet_about: str = "", *, given: Sequence[str] = (), digest: bool = False
 ) -> Iterator[Reader]:
     """A list to be read as the options say; afterwards it reports what was decided, and what to try instead.
 
-    ``quiet_about`` are separators that the command can make something of.
+    ``quiet_about`` are separators that the command can make something of, ``given`` are the arguments that the list
+    is named in, if it is not one itself.
     """
     with Reader(place, reader_options(args), digest=digest) as reader:
         try:
@@ -70,5 +71,5 @@ def opened_list(
             for note in reading.notes:
                 talk(f"wordcore: {reader.name}: {note}")
             if reading.hint and reading.separator not in quiet_about:
-                command = f"wordcore {args.command} {shlex.quote(place)} {reading.hint}"
+                command = f"wordcore {args.command} {shlex.join(given or [place])} {reading.hint}"
                 talk(f"wordcore: {reader.name}: most rows hold {reading.separator!r}; try: {command}")

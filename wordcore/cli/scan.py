@@ -56,16 +56,16 @@ def run(args: argparse.Namespace) -> int:
 def _scanner(args: argparse.Namespace) -> Scanner:
     options = {"inside": args.inside, "overlapping": args.overlapping}
     words = list(args.word or ())
-    if args.words:
+    if args.words is not None:
         words += _listed(args)
-    if (args.words or args.word) and not words:
+    if args.words is not None and not words:
         raise WordListError.at(args.words, "words, one per line", "none")
     return Scanner(words or open_lexicon(args), **options)
 
 
 def _listed(args: argparse.Namespace) -> list[str]:
     words = []
-    with opened_list(args, args.words, quiet_about=" ") as reader:
+    with opened_list(args, args.words, " ", given=["--words", args.words, *args.files]) as reader:
         for block in reader.blocks():
             for number, row in enumerate(block.rows()):
                 odd = block.odd.get(number)
@@ -82,7 +82,7 @@ def _listed(args: argparse.Namespace) -> list[str]:
 
 
 def _unknown(args: argparse.Namespace, text: RunningText) -> Iterator[Located]:
-    if args.word or args.words or args.inside or args.overlapping:
+    if args.word or args.words is not None or args.inside or args.overlapping:
         expected = "no option but --lexicon, --count and --json, because it looks for what the lexicon lacks"
         raise BadValueError.at("--unknown", expected, "others")
     lexicon = open_lexicon(args)

@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wordcore.cli.output import add_common, emit_json, open_lexicon, talk
+from wordcore.cli.output import add_common, check_output, emit_json, open_lexicon, talk
+from wordcore.store import write_whole
 
 if TYPE_CHECKING:
     from wordcore.games.scrabble import AnalysedMove, Analysis
@@ -40,6 +41,8 @@ def _analyse(args: argparse.Namespace) -> int:
     from wordcore.games.scrabble.analysis import NODES
     from wordcore.games.scrabble.analysis_page import page
 
+    if args.html is not None:
+        check_output("--html", args.html, [args.file])
     data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     lexicon = open_lexicon(args)
     games = read_games(data.splitlines(keepends=True)) if data.strip() else [read_gcg(data)]
@@ -54,7 +57,7 @@ def _analyse(args: argparse.Namespace) -> int:
         else:
             _print(analysis)
     if args.html is not None:
-        Path(args.html).write_text(page(analyses), encoding="utf-8")
+        write_whole(args.html, page(analyses).encode("utf-8"))
         talk(f"wrote {args.html}")
     return 0
 

@@ -57,6 +57,7 @@ def _verify(args: argparse.Namespace, name: str) -> int:
         fault, code = str(error), 1
     except (UnknownLexiconError, OSError) as error:
         fault, code = said(error), 2
+    fault = fault.removeprefix(f"{name}: ")
     digest, content = (None, None) if lexicon is None else (lexicon.digest, lexicon.content)
     version = None if lexicon is None else lexicon._header.version
     if args.json:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 
+from wordcore.text.compression import PACKINGS
 from wordcore.text.encoding import UTF8, wide
 from wordcore.text.faults import Fault
 from wordcore.text.hunspell import is_count
@@ -35,7 +36,11 @@ _BINARY = (
     (b"\xd0\xcf\x11\xe0", "a file of an office program", "save it as csv"),
     (b"7z\xbc\xaf", "a 7z archive", "unpack it"),
     (b"Rar!\x1a", "a rar archive", "unpack it"),
-    (b"\x1f\x8b\x08", "gzip data inside other compressed data", "unpack it"),
+    *(
+        (magic, f"{packing.name} data inside other compressed data", "unpack it")
+        for packing in PACKINGS
+        for magic in packing.magics
+    ),
     (b"\x89PNG", "a picture", "give a list of words"),
     (b"\xff\xd8\xff", "a picture", "give a list of words"),
     (b"\x7fELF", "a program", "give a list of words"),

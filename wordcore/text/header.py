@@ -24,6 +24,9 @@ OTHER_NAMES = {
     *("count", "counts", "n", "freq", "frequency", "occurrences", "rank", "score", "points", "probability", "percent"),
     *("commonness", "pos", "part of speech", "tag", "tags", "class", "definition", "definitions", "meaning", "gloss"),
     *("translation", "language", "lang", "length", "id", "index", "number", "anzahl", "häufigkeit", "liczba"),
+    *("note", "notes", "comment", "comments", "remark", "remarks", "source", "category", "theme", "level", "year"),
+    # Those of the tables that wordcore writes itself.
+    *("valid", "reason", "position", "suggestion", "alphagram", "anagrams", "front", "back", "spelling"),
 }
 _LOOKED_AT = 100
 
