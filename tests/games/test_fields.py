@@ -10,7 +10,7 @@ import pytest
 
 from wordcore import Lexicon
 from wordcore.errors import BadTilesError, BadTypeError, GameFileError, UnsupportedEdition, WordcoreError
-from wordcore.games import fields, linguishtik, scrabble, tournament
+from wordcore.games import fields, lettercards, linguishtik, scrabble, tournament
 from wordcore.games.core import LexiconId, play_out
 from wordcore.games.scrabble import Challenge, Exchange
 
@@ -81,3 +81,21 @@ def test_odd_values_of_the_right_kind_are_refused_too() -> None:
         linguishtik.roll(edition=[])  # type: ignore[arg-type]
     with pytest.raises(GameFileError, match="last move"):
         linguishtik.Mat.of().with_last_move([])
+
+
+def table_with(move: dict[str, Any]) -> dict[str, Any]:
+    return {**tournament.TableGame(["Ada", "Ben"]).to_json(), "moves": [move]}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda n: tournament.Place("8H HORN", score=n),
+        lambda n: tournament.Tournament(["Ada", "Ben"]).enter("Chi", rating=n),
+        lambda n: lettercards.Rules(min_len=n),
+        lambda n: tournament.TableGame.from_json(table_with({"move": "correct", "player": "Ada", "line": 1, "score": n})),
+    ],
+)
+def test_a_number_that_python_would_not_write_is_refused(make: Any) -> None:
+    with pytest.raises(WordcoreError, match="expected a whole number of at most 14,000 bits, found a larger one"):
+        make(10**5000)

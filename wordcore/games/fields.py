@@ -27,6 +27,7 @@ import functools
 import itertools
 import math
 import types
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING
 from dataclasses import fields as dataclass_fields
@@ -45,6 +46,9 @@ from wordcore.query import FrozenMap
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+MOST_BITS = 14_000
+"""Python refuses to write whole numbers that are much longer."""
 
 
 def capitals(text: str) -> str:
@@ -261,6 +265,14 @@ def _checker(expected: str, fits: Callable[[Any], bool]) -> Kind:
     return Kind(expected, take, take, _same)
 
 
+def _whole(value: Any) -> Any:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Misfit("a whole number", shown(value))
+    if value.bit_length() > MOST_BITS:
+        raise Misfit(f"a whole number of at most {MOST_BITS:,} bits", "a larger one", kind="range")
+    return value
+
+
 def _number(value: Any) -> Any:
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         raise Misfit("a number", shown(value))
@@ -275,7 +287,7 @@ def _number(value: Any) -> Any:
 
 _PLAIN: Mapping[Any, Kind] = {
     str: _checker("a text", lambda value: isinstance(value, str)),
-    int: _checker("a whole number", lambda value: isinstance(value, int) and not isinstance(value, bool)),
+    int: Kind("a whole number", _whole, _whole, _same),
     bool: _checker("true or false", lambda value: isinstance(value, bool)),
     float: Kind("a number", _number, _number, _same),
     type(None): _checker("nothing", lambda value: value is None),
@@ -433,6 +445,15 @@ def with_article(name: str) -> str:
     if name.endswith("s"):  # a plural, as Rules and Leaves
         return name
     return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def is_line(text: str) -> bool:
+    """Whether a text stays on one line and can be written: no control characters, line ends or half characters.
+
+    >>> is_line("Ada\u00a0Obi"), is_line("Ada\\nObi")
+    (True, False)
+    """
+    return all(unicodedata.category(character) not in ("Cc", "Cs", "Zl", "Zp") for character in text)
 
 
 def brief(text: str, most: int = 60) -> str:

@@ -287,7 +287,7 @@ class Setup(Stored):
     def check_players(self) -> None:
         """Checks that there are enough players and that they have different names."""
         names = self.players
-        are_names = all(name.strip() and name.isprintable() for name in names)
+        are_names = all(name.strip() and fields.is_line(name) for name in names)
         if not 2 <= len(names) <= self.MOST_PLAYERS or not are_names or len(set(names)) != len(names):
             number = "2" if self.MOST_PLAYERS == 2 else f"2 to {self.MOST_PLAYERS}"
             raise GameFileError.at("setup, players", f"{number} different names", shown(list(names)))

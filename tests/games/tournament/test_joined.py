@@ -6,7 +6,7 @@ import pytest
 from games.tournament.driver import A_TILES, Driver, started, to_the_last_play
 
 from wordcore import Alphabet, Lexicon
-from wordcore.errors import IllegalMove
+from wordcore.errors import GameFileError, IllegalMove
 from wordcore.games.scrabble import AB, Game, Pass, Play, TileSet, read_gcg, replay
 from wordcore.games.tournament import (
     Absent,
@@ -287,6 +287,18 @@ def test_the_game_of_a_table_can_be_looked_at_before_the_first_act():
     table.push(Start())
     table.pop()
     assert table.game.players == ("Ada", "Ben")
+
+
+@pytest.mark.parametrize("name", ["Ada\u00a0Obi", "Ada\u200cObi", "\u00c5sa"])
+def test_whoever_is_entered_can_sit_at_a_table(name):
+    event = Tournament([name, "Ben"])
+    event.pair()
+    assert event.open_table(1, 1).players == (name, "Ben")
+    for broken in ("Ada\nObi", "Ada\u2028Obi", "Ada\ud800"):
+        with pytest.raises(GameFileError, match="setup, players"):
+            Tournament([broken, "Ben"])
+        with pytest.raises(GameFileError, match="setup, players"):
+            TableGame(players=(broken, "Ben"))
 
 
 def test_tiles_of_two_letters_count_once_with_brackets_or_without():

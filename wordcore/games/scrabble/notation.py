@@ -109,7 +109,7 @@ def laid_by(data: Any, tile_set: TileSet) -> Parts:
     raise BadTilesError.at("play", expected, shown(data))
 
 
-def said_in(text: str, dialect: Dialect, tile_set: TileSet) -> tuple[str, Any]:
+def said_in(text: str, dialect: Dialect) -> tuple[str, Any]:
     """A move in the dialect of other programs: what kind it is, and the tiles exchanged or where which text is laid."""
     if dialect not in get_args(Dialect):
         raise BadValueError.unknown("dialect", dialect, get_args(Dialect))

@@ -169,7 +169,7 @@ class Play(Move["Played"]):
         fields.expect(text, str, "play")
         if dialect is None:
             return cls(*laid_by(text, tile_set), tile_set)
-        kind, data = said_in(text, dialect, tile_set)
+        kind, data = said_in(text, dialect)
         if kind == "play":
             row, column, down, tiles = data
             return cls.at(row, column, down, tiles, tile_set)

@@ -168,7 +168,7 @@ def game_of(record: GcgRecord, lexicon: Lexicon | None, strict: bool, rules: Rul
 def _names(record: GcgRecord) -> list[str]:
     """The full names where they tell the players apart, else the nicknames, else those with numbers."""
     for names in ([" ".join(name.split()) for _, name in record.players], list(record.nicks)):
-        if len(set(names)) == len(names) and all(name.isprintable() for name in names):
+        if len(set(names)) == len(names) and all(map(fields.is_line, names)):
             return names
     return [f"{shown(nick)[1:-1]} {number}" for number, nick in enumerate(record.nicks, 1)]
 

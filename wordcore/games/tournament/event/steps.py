@@ -14,12 +14,12 @@ A step returns the next state and the slips that changed, or raises
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from wordcore.errors import BadTypeError, BadValueError, IllegalMove, shown
+from wordcore.games import fields
 from wordcore.games.core import Move, Step
 from wordcore.games.tournament.event import entries
 from wordcore.games.tournament.event.entries import Entered, EnterForfeit, EnterResult
@@ -109,7 +109,7 @@ def enter(setup: EventSetup, state: State, entry: entries.Enter) -> tuple[State,
     taken = {entrant.number for entrant in state.entrants}
     number = max(taken, default=0) + 1 if entry.number is None else entry.number
     for text in (name, entry.club, entry.country):
-        if any(unicodedata.category(character) in ("Cc", "Zl", "Zp") for character in text) or not name:
+        if not name or not fields.is_line(text):
             raise illegal("NO_NAME", name=shown(text))
     if name.casefold() in (player.casefold() for player in state.players):
         raise illegal("SAME_NAME", name=name)
