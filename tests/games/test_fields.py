@@ -83,8 +83,9 @@ def test_odd_values_of_the_right_kind_are_refused_too() -> None:
         linguishtik.Mat.of().with_last_move([])
 
 
-def table_with(move: dict[str, Any]) -> dict[str, Any]:
-    return {**tournament.TableGame(["Ada", "Ben"]).to_json(), "moves": [move]}
+def corrected(score: int) -> tournament.TableGame:
+    move = {"move": "correct", "player": "Ada", "line": 1, "score": score}
+    return tournament.TableGame.from_json({**tournament.TableGame(["Ada", "Ben"]).to_json(), "moves": [move]})
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def table_with(move: dict[str, Any]) -> dict[str, Any]:
         lambda n: tournament.Place("8H HORN", score=n),
         lambda n: tournament.Tournament(["Ada", "Ben"]).enter("Chi", rating=n),
         lambda n: lettercards.Rules(min_len=n),
-        lambda n: tournament.TableGame.from_json(table_with({"move": "correct", "player": "Ada", "line": 1, "score": n})),
+        corrected,
     ],
 )
 def test_a_number_that_python_would_not_write_is_refused(make: Any) -> None:

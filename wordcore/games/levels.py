@@ -1,4 +1,4 @@
-"""What the computer players of all games share: a level, a seed, nodes, and a vocabulary.
+"""What the computer players of all games share: a level, a seed, nodes, a view of their turn, and a vocabulary.
 
     >>> import wordcore
     >>> from wordcore.games.levels import known_words
@@ -10,14 +10,18 @@ Not here: any game; how players play one is in its ``players``.
 
 from __future__ import annotations
 
+import random
 import zlib
 from collections.abc import Iterable
+from typing import ClassVar, Generic, TypeVar
 
 from wordcore.errors import BadValueError, MissingColumnError, shown
 from wordcore.games import fields
+from wordcore.games.values import View
 from wordcore.lexicon import Lexicon
 from wordcore.query import Where
 
+V = TypeVar("V", bound=View)
 LEVELS = range(1, 6)
 RAREST = 100
 """A commonness that every word has: whoever knows words up to it knows them all."""
@@ -40,6 +44,26 @@ class LevelPlayer:
 
     def __repr__(self) -> str:
         return f"Player({self.level}, seed={self.seed})"
+
+
+class LevelTurn(Generic[V]):
+    """One decision: a player, a view, and the chance that belongs to both."""
+
+    HOW: ClassVar[str]
+    """How a game is given a lexicon, for the error of one that has none."""
+
+    def __init__(self, player: LevelPlayer, view: V) -> None:
+        assert view.player is not None
+        self.view, self.me, self.level, self.nodes = view, view.player, player.level, player.nodes
+        self.name = f"{player.level} {player.seed} {self.me}"
+        self.chance = random.Random(f"{self.name} {len(view.moves)}")
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The lexicon of the game; raises ``ValueError`` without one."""
+        if self.view.lexicon is None:
+            raise BadValueError.at("view, lexicon", "the lexicon of the set-up", "none", self.HOW)
+        return self.view.lexicon
 
 
 def known_words(lexicon: Lexicon, words: Iterable[str], rarest: int) -> list[str]:

@@ -19,7 +19,6 @@ from __future__ import annotations
 import random
 from typing import Any, NamedTuple
 
-from wordcore.errors import BadValueError
 from wordcore.games import fields
 from wordcore.games.core import Move
 from wordcore.games.lettercards.game import CardGame
@@ -27,8 +26,7 @@ from wordcore.games.lettercards.moves import Announce, Challenge, Laid, RoundEnd
 from wordcore.games.lettercards.questions import longest_of, playable_words
 from wordcore.games.lettercards.setup import LONGEST_ROUND_S, SHORTEST_ROUND_S
 from wordcore.games.lettercards.view import CardView
-from wordcore.games.levels import RAREST, LevelPlayer, known_words
-from wordcore.lexicon import Lexicon
+from wordcore.games.levels import RAREST, LevelPlayer, LevelTurn, known_words
 
 LAY_S_PER_CARD = 0.4
 CHALLENGE_S = 1.0
@@ -74,23 +72,13 @@ class Player(LevelPlayer):
         return _Turn(self, view).move()
 
 
-class _Turn:
-    """One decision: a player, a view, and the chance that belongs to both."""
+class _Turn(LevelTurn[CardView]):
+    HOW = "CardGame(..., lexicon=...)"
 
     def __init__(self, player: Player, view: CardView) -> None:
-        self.view, self.style, self.nodes = view, STYLES[player.level], player.nodes
-        assert view.player is not None
-        self.me = view.player
-        self.name = f"{player.level} {player.seed} {self.me}"
-        self.chance = random.Random(f"{self.name} {len(view.moves)}")
-        times = [at for move in view.moves for at in (move.at_s, getattr(move, "ruled_at_s", None)) if at is not None]
-        self.now_s = max(times, default=0.0)
-
-    @property
-    def lexicon(self) -> Lexicon:
-        if self.view.lexicon is None:
-            raise BadValueError.at("view, lexicon", "the lexicon of the set-up", "none", "CardGame(..., lexicon=...)")
-        return self.view.lexicon
+        super().__init__(player, view)
+        self.style = STYLES[player.level]
+        self.now_s = max((move.until_s for move in view.moves if move.until_s is not None), default=0.0)
 
     def move(self) -> Move[Any] | None:
         challenge = self._challenge()

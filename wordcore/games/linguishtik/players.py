@@ -16,7 +16,6 @@ move. Sentences are neither written nor judged. Not here: what they know (``know
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -24,7 +23,7 @@ from typing import Any
 from wordcore.errors import BadValueError
 from wordcore.games.core import Move
 from wordcore.games.fields import expect
-from wordcore.games.levels import LEVELS, LevelPlayer
+from wordcore.games.levels import LEVELS, LevelPlayer, LevelTurn
 from wordcore.games.linguishtik import moves
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
@@ -39,7 +38,6 @@ from wordcore.games.linguishtik.setup import by_data
 from wordcore.games.linguishtik.state import Solving
 from wordcore.games.linguishtik.tables import PURPOSES, STRUCTURES
 from wordcore.games.linguishtik.view import ShakeView
-from wordcore.lexicon import Lexicon
 from wordcore.query import Status
 
 RANDOM, COMMON_WORDS, CAREFUL, PROVING, SEARCHING = LEVELS
@@ -63,23 +61,14 @@ class Player(LevelPlayer):
         return _Turn(self, view).move()
 
 
-class _Turn:
-    """One decision: a player, a view, and the chance that belongs to both."""
+class _Turn(LevelTurn[ShakeView]):
+    HOW = "Shake(..., lexicon=...)"
 
     def __init__(self, player: Player, view: ShakeView) -> None:
-        self.level, self.nodes, self.view = player.level, player.nodes, view
-        assert view.player is not None
-        self.me = view.player
-        self.chance = random.Random(f"{player.level} {player.seed} {self.me} {len(view.moves)}")
+        super().__init__(player, view)
         times = [move.at_s for move in view.moves if move.at_s is not None]
         self.now_s = max(times, default=view.started_s)
         self.mat = replace(view.mat, rules=by_data(view.rules))
-
-    @property
-    def lexicon(self) -> Lexicon:
-        if self.view.lexicon is None:
-            raise BadValueError.at("view, lexicon", "the lexicon of the set-up", "none", "Shake(..., lexicon=...)")
-        return self.view.lexicon
 
     @property
     def knowledge(self) -> Knowledge:

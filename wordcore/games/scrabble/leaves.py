@@ -72,7 +72,10 @@ class Leaves:
     def worth(self, tiles: Rack | str | Iterable[str]) -> float:
         """What these tiles are worth when they stay on the rack, in points; raises ``BadTilesError``."""
         faces = tiles.faces if isinstance(tiles, Rack) else self.tile_set.read_faces(tiles)
-        return self._hundredths([_code(face, self.tile_set) for face in faces]) / UNITS
+        codes, n = [_code(face, self.tile_set) for face in faces], len(self._letters) + 1
+        numbers = memoryview(self.codes).cast("i")
+        pairs = [numbers[n + n * a + b] for i, a in enumerate(codes) for b in codes[i + 1 :]]
+        return (sum([numbers[code] for code in codes]) + sum(pairs)) / UNITS
 
     def parts(self, rack: Rack | str | Iterable[str]) -> Iterator[tuple[float, tuple[str, ...]]]:
         """Every part of a rack, the whole and nothing included, each once: its worth, and its tiles in order."""
@@ -106,11 +109,6 @@ class Leaves:
     def from_json(cls, data: object, tile_set: TileSet = ENGLISH_TILES) -> Leaves:
         """The reverse of :meth:`to_json`; raises ``BadTilesError`` and ``ValueError``."""
         return cls(fields.as_object(data, "leaves"), tile_set)
-
-    def _hundredths(self, named: list[int]) -> int:
-        numbers, n = memoryview(self.codes).cast("i"), len(self._letters) + 1
-        pairs = [numbers[n + n * a + b] for i, a in enumerate(named) for b in named[i + 1 :]]
-        return sum([numbers[code] for code in named]) + sum(pairs)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Leaves) and (self._letters, self.codes) == (other._letters, other.codes)

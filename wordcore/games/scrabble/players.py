@@ -16,7 +16,6 @@ the lexicon lacks. The same level, seed and view give the same move. Not here: t
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -24,7 +23,7 @@ from typing import Any, NamedTuple
 from wordcore.errors import BadValueError
 from wordcore.games import fields
 from wordcore.games.core import Move
-from wordcore.games.levels import RAREST, LevelPlayer, known_words
+from wordcore.games.levels import RAREST, LevelPlayer, LevelTurn, known_words
 from wordcore.games.scrabble.endgame import solve_endgame
 from wordcore.games.scrabble.game import Game
 from wordcore.games.scrabble.generate import LegalPlays
@@ -39,7 +38,6 @@ from wordcore.games.scrabble.setup import Ruleset
 from wordcore.games.scrabble.tiles import BLANK, TileSet
 from wordcore.games.scrabble.view import ScrabbleView
 from wordcore.games.values import lacking
-from wordcore.lexicon import Lexicon
 from wordcore.query import Status
 
 GREEDY, LEAVES, SEARCHING = 3, 4, 5
@@ -86,18 +84,12 @@ class Player(LevelPlayer):
         return _Turn(self, view).move()
 
 
-class _Turn:
-    """One decision: a player, a view, and the chance that belongs to both."""
+class _Turn(LevelTurn[ScrabbleView]):
+    HOW = "Game(lexicon, ...)"
 
     def __init__(self, player: Player, view: ScrabbleView) -> None:
-        assert view.player is not None
-        self.view, self.me = view, view.player
-        self.level, self.nodes, self.style = player.level, player.nodes, STYLES[player.level]
-        self.chance = random.Random(f"{player.level} {player.seed} {self.me} {len(view.moves)}")
-        self.seat = view.players.index(self.me)
-        if view.lexicon is None:
-            raise BadValueError.at("view, lexicon", "the lexicon of the set-up", "none", "Game(lexicon, ...)")
-        self.lexicon: Lexicon = view.lexicon
+        super().__init__(player, view)
+        self.style, self.seat = STYLES[player.level], view.players.index(self.me)
 
     def move(self) -> Move[Any] | None:
         kinds = self.view.legal_moves.kinds
