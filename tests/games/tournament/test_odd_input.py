@@ -235,3 +235,8 @@ def test_a_name_is_ranked_once():
 def test_standings_know_the_players_whose_lines_they_count():
     with pytest.raises(BadValueError, match="unknown player 'Ben'; expected Ada or Chi"):
         standings(["Ada", "Chi"], [Line("Ben", 1, 30)])
+
+
+def test_the_seconds_left_are_asked_for_at_a_number():
+    with pytest.raises(BadTypeError, match="left_s, at_s: expected a number, found '72'"):
+        table().left_s("Ada", at_s="72")

@@ -325,18 +325,14 @@ class Tournament(Ledger[EventSetup, State]):
 
     def _corrected(self, entry: Move[Any]) -> tuple[Shift, ...]:
         """Enters a correction; what it changes in the standings that later rounds were paired on."""
-        paired = range(1, self.n_paired + 1)
-        bases = [(number, self.paired_on(number)) for number in paired]
-        before = {number: self.standings(after) for number, after in bases}
+        bases = {number: self.paired_on(number) for number in range(1, self.n_paired + 1)}
+        before = {number: self.standings(after) for number, after in bases.items()}
         self._enter(entry)
         found = []
-        for number, after in bases:
-            places = {row.name: row.rank for row in self.standings(after)}
-            found += [
-                Shift(number, row.name, row.rank, places[row.name])
-                for row in before[number]
-                if row.rank != places[row.name]
-            ]
+        for number, rows in before.items():
+            places = {row.name: row.rank for row in self.standings(bases[number])}
+            moved = [row for row in rows if row.rank != places[row.name]]
+            found += [Shift(number, row.name, row.rank, places[row.name]) for row in moved]
         return tuple(found)
 
     def _by_name(self, values: Mapping[str, Any]) -> dict[str, Any]:

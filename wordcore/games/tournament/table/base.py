@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from wordcore.games import fields
 from wordcore.games.core import Game, Move, Result
 from wordcore.games.scrabble.board import BoardView
 from wordcore.games.scrabble.sheet import SheetLine
@@ -59,7 +60,8 @@ class BaseTable(Game[TableSetup, State]):
 
     def left_s(self, player: str, at_s: float | None = None) -> float:
         """The seconds a player has left, now or at the last act; negative in overtime."""
-        return self._state.clock.left(self._seat(player), self._state.now_s if at_s is None else at_s)
+        now_s = self._state.now_s if at_s is None else fields.expect(at_s, (int, float), "left_s, at_s", "a number")
+        return self._state.clock.left(self._seat(player), now_s)
 
     @property
     def sheet(self) -> tuple[SheetLine, ...]:
