@@ -11,16 +11,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from case_form import rows_of, words_of
+from case_form import check_keys, rows_of, words_of
 
 from wordcore import Lexicon
 from wordcore.games.lettercards import Rules, check_play, new_round, playable_words
 
+OPTIONS = " ".join(field.name for field in fields(Rules))
+# What the cards, the clock and the players may be called; what is only told has no part in the answer.
+TOLD = "owner dealer timer_setter round deck hands won"
+CARDS = f"table hand current used longest lexicon words player {TOLD} options {OPTIONS}"
+CLOCK = "eliminated clock time time_up expired time_left stopped pending busy"
 EARLIER = ("used_game", "used_before", "used_earlier", "earlier", "earlier_rounds")
 
 
 def play(given: Mapping[str, Any]) -> dict[str, Any]:
     """May the word be laid, and what lies where afterwards?"""
+    check_keys(given, "word", CARDS, CLOCK, *EARLIER)
     word = "".join(given["word"]).strip()
     check = check_play(word, **_cards(given), **_clock(given), rules=_options(given))
     lexicon = _lexicon(given)
@@ -37,7 +43,7 @@ def play(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def options(given: Mapping[str, Any]) -> dict[str, Any]:
     """Every word of the list that may be laid."""
-    lexicon = _lexicon(given)
+    lexicon = _lexicon(check_keys(given, CARDS, CLOCK, *EARLIER))
     assert lexicon is not None, "card.options needs a lexicon"
     if any(_clock(given).values()):
         return {"words": [], "count": 0}
@@ -48,11 +54,11 @@ def options(given: Mapping[str, Any]) -> dict[str, Any]:
 def rounds(given: Mapping[str, Any]) -> dict[str, Any]:
     """Does the next round start, row by row?"""
     results = []
-    for row in rows_of(given, deck="deck", hands="hand hands"):
+    for row in rows_of(given, OPTIONS, deck="deck", hands="hand hands", players=""):
         n_deck, hands = row["deck"], row["hands"]
         hands = hands.values() if isinstance(hands, Mapping) else hands
         sizes = [hand if isinstance(hand, int) else len(hand) for hand in hands]
-        deal = new_round(n_deck if isinstance(n_deck, int) else len(n_deck), sizes, _options(given))
+        deal = new_round(n_deck if isinstance(n_deck, int) else len(n_deck), sizes, _options({**given, **row}))
         results.append(deal._asdict() if deal.start else {"start": False})
     return {"results": results}
 
@@ -104,8 +110,8 @@ def _busy(given: Mapping[str, Any]) -> bool:
 
 
 def _options(given: Mapping[str, Any]) -> Rules:
-    known = {field.name for field in fields(Rules)}
-    named = {**given, **(given.get("options") or {})}
+    known = OPTIONS.split()
+    named = {**given, **check_keys(given.get("options") or {}, OPTIONS)}
     if "hand_cards" in named:
         named["hand_cards"] = "exactly" if named["hand_cards"] in ("exactly", "exactly one", 1) else "at_most"
     return Rules.from_json({key: value for key, value in named.items() if key in known and value is not None})

@@ -14,6 +14,17 @@ from typing import Any
 
 Given = Mapping[str, Any]
 
+# What a case may say about itself, or beside any question without changing the answer.
+_REMARK = re.compile(r"(.*_)?(note|comment|remark|source|title|text|why)s?|id|columns|rows|options|players|division")
+
+
+def check_keys(given: Given, *known: str) -> Given:
+    """The same, once every key has a meaning: one that nobody reads would be a case that is not checked."""
+    names = {name for text in known for name in text.split()}
+    unknown = [key for key in given if key not in names and not _REMARK.fullmatch(key)]
+    assert not unknown, f"unknown {', '.join(map(repr, unknown))}; expected {', '.join(sorted(names))}"
+    return given
+
 
 def words_of(value: Any) -> list[str]:
     """Words as a list or in one text, apart by blanks or commas."""
@@ -52,32 +63,34 @@ def move_of(value: Any) -> Any:
     return [*value[:2], *(demand_of(demand) for demand in value[2:])]
 
 
-def rows_of(given: Given, **columns: str) -> Iterator[dict[str, Any]]:
+def rows_of(given: Given, known: str = "", **columns: str) -> Iterator[dict[str, Any]]:
     """Each row by the names of ``columns``, above what the case itself says for all of them.
 
     A column is recognised by one of the key words given for it, the first
     column first; a row that is a list without such ``columns`` is in their
-    order. A column without key words is an option, never part of a list.
+    order. A column without key words and the other keys that are ``known`` are
+    part of a list only if the list names them.
     """
-    shared = {_column(key, columns): value for key, value in given.items() if key not in ("rows", "columns", "note")}
-    listed = [column for column, keys in columns.items() if keys]
-    named = [_column(name, columns) for name in given.get("columns") or ()]
+    names = {*known.split(), *columns}
+
+    def column(name: str) -> str:
+        said = set(re.findall(r"[a-z]+|\d+", name.lower()))
+        return name if name in names else next((own for own, keys in columns.items() if said & set(keys.split())), name)
+
+    shared = {column(key): value for key, value in given.items() if key not in ("rows", "columns")}
+    check_keys(shared, *names)
+    listed = [own for own, keys in columns.items() if keys]
+    named = [column(name) for name in given.get("columns") or ()]
     rows = given.get("rows")
     for row in [{}] if rows is None else rows:
         if isinstance(row, Mapping):
-            yield {**shared, **{_column(key, columns): value for key, value in row.items()}}
+            yield {**shared, **check_keys({column(key): value for key, value in row.items()}, *names)}
             continue
-        order = named if len(named) == len(row) and set(named) <= set(columns) else listed
+        order = named if len(named) == len(row) and set(named) <= names else listed
         if len(order) == len(row) + 1 and order[0] in shared:
             order = order[1:]
+        assert len(row) <= len(order), f"a row of {len(row)}; expected {', '.join(order)}"
         yield {**shared, **dict(zip(order, row, strict=False))}
-
-
-def _column(name: str, columns: Mapping[str, str]) -> str:
-    said = set(re.findall(r"[a-z]+|\d+", name.lower()))
-    if name in columns:
-        return name
-    return next((column for column, keys in columns.items() if said & set(keys.split())), name)
 
 
 def seconds_of(value: Any) -> Any:
@@ -156,6 +169,18 @@ def _is_tile(item: Any) -> bool:
     return _is_flat(item) and (len(item) == 3 or isinstance(item[3], bool))
 
 
+def acted(move: Any) -> list[Any]:
+    """A move of a shake as player, name and the rest; an object has them under keys, the rest in its order."""
+    if isinstance(move, Mapping):
+        named = dict(move)
+        player = named.pop("player", "table")
+        name = next(named.pop(key) for key in ("move", "action", "event", "kind") if key in named)
+        more = many(named.pop("args", []))
+        move = [player, name, *named.values(), *more]
+    player, name, *rest = move
+    return [player, name.lower(), *rest]
+
+
 def event_of(event: Any) -> list[Any]:
     """A line of the score sheet: kind and score; a kind alone scored nothing."""
     if isinstance(event, Mapping):
@@ -174,7 +199,8 @@ def order_of(given: Given) -> list[Any]:
 
 def records_of(order: Sequence[str], records: Any) -> dict[str, Any]:
     """Wins and spread by name; a list is in the initial order or names its players."""
-    named = _by_name(records) or dict(zip(order, [many(row) for row in records or ()], strict=False))
+    listed = [row if isinstance(row, Mapping) else many(row) for row in records or ()]
+    named = _by_name(records) or dict(zip(order, listed, strict=False))
     return {
         str(name): [record.get("wins", 0), record.get("spread", 0)] if isinstance(record, Mapping) else record
         for name, record in named.items()

@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from case_form import demand_of, demands_of, move_of, rows_of, words_of
+from case_form import acted, check_keys, demand_of, demands_of, move_of, rows_of, words_of
 from labelled import labelled
 
 from wordcore import Lexicon
@@ -24,6 +24,11 @@ from wordcore.query import Status
 from wordcore.tags import LABELS
 
 Given = Mapping[str, Any]
+
+OPTIONS = " ".join(["rules", "options", *fields.table(ling.Rules)])
+# What a state may tell beside its cubes and demands: none of it is asked about here.
+TOLD = "designation phase to_move caller last_mover last_move"
+STATE = f"letters resources demands demand_cubes division lexicon {TOLD} {OPTIONS}"
 
 
 def words_in(value: str | Iterable[str] | None) -> list[str]:
@@ -44,6 +49,7 @@ def rules_of(*sources: Given) -> ling.Rules:
 
 
 def mat_of(given: Given, rules: ling.Rules | None = None, *, lenient: bool = False) -> ling.Mat:
+    check_keys(given, STATE)
     return ling.Mat.of(
         given.get("letters") or "",
         given.get("resources") or "",
@@ -64,6 +70,7 @@ def formable(given: Given) -> dict[str, Any]:
 
 
 def sat(given: Given) -> dict[str, Any]:
+    check_keys(given, "words demands", OPTIONS)
     demands = [ling.Demand.from_json(demand) for demand in demands_of(given.get("demands"))]
     rules = rules_of(given)
     words = [word for word in words_in(given.get("words")) if is_spelled_in_letters(word)]
@@ -122,7 +129,8 @@ def forceout(given: Given) -> dict[str, Any]:
 
 def legal(given: Given) -> dict[str, Any]:
     results = []
-    for row in rows_of(given, phase="phase", demands="force", cube="cube", demand="demand"):
+    columns = {"phase": "phase", "demands": "force", "cube": "cube", "demand": "demand"}
+    for row in rows_of(given, f"division {OPTIONS}", **columns):
         rules = rules_of(given, row)
         if row.get("colours"):
             rules = rules.replace(colours=tuple(row["colours"]), n_cubes=23)
@@ -135,11 +143,18 @@ def legal(given: Given) -> dict[str, Any]:
 
 def score(given: Given) -> dict[str, Any]:
     results = []
-    for row in rows_of(given):
+    columns = {
+        "kind": "kind",
+        "players": "players",
+        "challengers": "challenger",
+        "mover": "mover",
+        "warning_scores": "",
+    }
+    for row in rows_of(given, f"division {OPTIONS}", **columns):
         found = ling.score(
             row["kind"].lower(),
-            row["players"],
-            challengers=words_of(row.get("challengers") or row.get("challenger")),
+            grades_of(row),
+            challengers=words_of(row.get("challengers")),
             mover=row.get("mover"),
             warning_scores=row.get("warning_scores"),
             rules=rules_of(given, row),
@@ -148,10 +163,14 @@ def score(given: Given) -> dict[str, Any]:
     return {"results": results}
 
 
+def grades_of(row: Given) -> dict[str, str]:
+    return {player: grade.lower() for player, grade in (row.get("players") or {}).items()}
+
+
 def lt22(given: Given) -> dict[str, Any]:
     mat = mat_of({**given, "letters": "", "demands": ()})
     words = search_of(mat, given).all_words()
-    points = ling.score("lt22", given.get("players") or {}, rules=rules_of(given)).points
+    points = ling.score("lt22", grades_of(given), rules=rules_of(given)).points
     return {"possible_words": words, "forceout_right": not words, "points": dict(points)}
 
 
@@ -162,7 +181,7 @@ LOST_TURN = frozenset(["lost_turn", "lost", "lose", "timeout", "time_out", "expi
 
 def phase(given: Given) -> dict[str, Any]:
     """Plays moves that name no cube for a demand: black cubes are dealt as they are needed."""
-    moves = given["moves"]
+    moves = [acted(move) for move in check_keys(given, "moves players division", OPTIONS)["moves"]]
     players = given.get("players") or ["P1", "P2", "P3"]
     if isinstance(players, int):
         players = [f"P{seat + 1}" for seat in range(players)]
@@ -209,7 +228,7 @@ def phase_move(shake: ling.Shake, player: str, name: str, rest: list[Any]) -> Mo
 def status(given: Given) -> dict[str, Any]:
     """The labels of a case are made up; one that is not named is known to be absent."""
     rules, results = rules_of(given), []
-    words = given["words"]
+    words = check_keys(given, "words", OPTIONS)["words"]
     for word, labels in words.items() if isinstance(words, Mapping) else words:
         known = labels is not None and is_spelled_in_letters(word.upper())
         flags = " ".join(f"{label}={(labels or {}).get(label, 'NONE')}" for label in LABELS)
@@ -222,7 +241,7 @@ def status(given: Given) -> dict[str, Any]:
 
 def sentence(given: Given) -> dict[str, Any]:
     rules, results = rules_of(given), []
-    for text in given["sentences"]:
+    for text in check_keys(given, "sentences", OPTIONS)["sentences"]:
         found = ling.check_sentence(text, "word", "S-V", Lexicon.from_words([]), rules=rules)
         results.append([found.n_words, any(hint.code == "TOO_MANY_WORDS" for hint in found.hints)])
     return {"results": results}

@@ -7,6 +7,7 @@ from typing import Any
 
 from case_form import (
     board_of,
+    check_keys,
     event_of,
     many,
     met_of,
@@ -19,6 +20,7 @@ from case_form import (
     words_of,
 )
 
+from wordcore.games import fields
 from wordcore.games.scrabble import (
     LAYOUTS,
     STANDARD,
@@ -35,6 +37,10 @@ from wordcore.games.scrabble import (
 )
 from wordcore.games.scrabble.tiles import ENGLISH_TILES
 
+OPTIONS = " ".join(["ruleset", "options", *(name for name in fields.table(Ruleset) if name not in ("id", "title"))])
+# What a position may tell beside the board and the rack: none of it is asked about here.
+TOLD = "bag racks scores turn player lexicon"
+
 
 def _layout(given: Mapping[str, Any]) -> Layout:
     data = given.get("layout")
@@ -47,19 +53,17 @@ def _board(given: Mapping[str, Any]) -> Board:
     return Board.read(board, layout) if isinstance(board, str) else Board.from_plays(board, layout)
 
 
-def _rules(given: Mapping[str, Any], default: str, *options: str) -> Ruleset:
-    """The ruleset of a case, with those of the options that the case names, itself or under ``options``."""
-    given = {**given, **(given.get("options") or {})}
+def _rules(given: Mapping[str, Any], default: str) -> Ruleset:
+    """The ruleset of a case, with the options that the case names, itself or under ``options``."""
+    given = {**given, **check_keys(given.get("options") or {}, OPTIONS)}
     named = given.get("ruleset") or default
     rules = Ruleset.of(named.upper() if isinstance(named, str) else named)
-    for name in options:
-        if given.get(name) is not None:
-            rules = rules.replace(**{name: given[name]})
-    return rules
+    chosen = {name: given[name] for name in OPTIONS.split()[2:] if given.get(name) is not None}
+    return rules.replace(**chosen) if chosen else rules
 
 
 def _judged(board: Board, data: Any, given: Mapping[str, Any]) -> dict[str, Any]:
-    rules = _rules(given, "LV", "rack_size")
+    rules = _rules(given, "LV")
     play = Play.from_json(play_of(data))
     fault = find_fault(board, play, rack_of(given.get("rack")), rules)
     if fault is not None:
@@ -71,12 +75,13 @@ def _judged(board: Board, data: Any, given: Mapping[str, Any]) -> dict[str, Any]
 
 def play(given: dict[str, Any]) -> dict[str, Any]:
     """Legality, words and score of one play."""
+    check_keys(given, f"board layout play rack {TOLD} {OPTIONS}")
     return _judged(_board(given), given["play"], given)
 
 
 def plays(given: dict[str, Any]) -> dict[str, Any]:
     """The score or the reason of each play, all on the same board."""
-    board = _board(given)
+    board = _board(check_keys(given, f"board layout plays rack {TOLD} {OPTIONS}"))
     judged = [_judged(board, item, given) for item in given["plays"]]
     return {"results": [one["score"] if one["legal"] else one["reason"] for one in judged]}
 
@@ -91,10 +96,12 @@ def challenge(given: dict[str, Any]) -> dict[str, Any]:
             option |= {"ruleset": rule, "challenge_rule": None}
         prices = (row.get(key) for key in ("per_word", "points", "challenge_points"))
         option["challenge_points"] = next((price for price in prices if price is not None), None)
-        rules = _rules(option, "AB", "challenge_points", "judge_all", "challenge_rule")
+        rules = _rules(option, "AB")
         return decide_challenge(rules, _formed(row), words_of(row["challenged"]), row["score"])._asdict()
 
-    return {"results": [outcome(row) for row in rows_of(given)]}
+    columns = {"rule": "rule", "formed": "formed", "challenged": "challenged", "score": "score", "per_word": "per"}
+    known = f"words points lexicon {OPTIONS}"
+    return {"results": [outcome(row) for row in rows_of(given, known, **columns)]}
 
 
 def _formed(row: Mapping[str, Any]) -> dict[str, bool]:
@@ -119,19 +126,20 @@ def exchange(given: dict[str, Any]) -> dict[str, Any]:
     """Whether tiles may be exchanged."""
     results = []
     columns = {"ruleset": "ruleset rules", "exchange": "exchange exchanged count n", "rack": "rack", "bag": "bag"}
-    for row in rows_of(given, **columns, min_bag=""):
+    for row in rows_of(given, f"tiles {OPTIONS}", **columns, min_bag=""):
         n_tiles = row.get("exchange", row.get("tiles"))
         n_tiles, n_rack, n_bag = (n if isinstance(n, int) else len(n) for n in (n_tiles, row["rack"], row["bag"]))
-        results.append(may_exchange(_rules(row, "LV", "min_bag"), n_tiles, n_rack, n_bag))
+        results.append(may_exchange(_rules(row, "LV"), n_tiles, n_rack, n_bag))
     return {"results": results}
 
 
 def zeros(given: dict[str, Any]) -> dict[str, Any]:
     """The event at which a run of zeros ends each game."""
-    on = _rules(given, "AB", "six_zeros").six_zeros
-    counts = bool(given.get("zero_play_counts", False))
+    rules = _rules(check_keys(given, f"runs run {OPTIONS}"), "AB")
     runs = [[event_of(event) for event in run] for run in given.get("runs") or [given["run"]]]
-    return {"ends_at": [zero_run_ends_at(run, zero_play_counts=counts) if on else None for run in runs]}
+    counts = rules.zero_play_counts
+    ends_at = [zero_run_ends_at(run, zero_play_counts=counts) if rules.six_zeros else None for run in runs]
+    return {"ends_at": ends_at}
 
 
 def end(given: dict[str, Any]) -> dict[str, Any]:
@@ -141,17 +149,20 @@ def end(given: dict[str, Any]) -> dict[str, Any]:
         return rack if isinstance(rack, int) else sum(ENGLISH_TILES.value(tile.upper()) for tile in rack_of(rack))
 
     def adjusted(row: Mapping[str, Any]) -> list[int]:
-        mode = row.get("mode") or row.get("end_adjust") or _rules(row, "AB").end_adjust
+        mode = row.get("mode") or _rules(row, "AB").end_adjust
         return end_adjustment(mode.lower(), row["scores"], [left(rack) for rack in row["racks"]], row.get("out"))
 
-    return {"results": [adjusted(row) for row in rows_of(given)]}
+    columns = {"mode": "mode", "scores": "scores score", "racks": "racks rack tiles", "out": "out"}
+    return {"results": [adjusted(row) for row in rows_of(given, OPTIONS, **columns)]}
 
 
 def overtime(given: dict[str, Any]) -> dict[str, Any]:
     """Points lost for time: seconds over, or the clock as it stands, ``-00:01``."""
     from wordcore.games.tournament import overtime_penalty
 
-    over = [abs(seconds_of(s)) if ":" in str(s) else seconds_of(s) for s in many(given["seconds"])]
+    over = [
+        abs(seconds_of(s)) if ":" in str(s) else seconds_of(s) for s in many(check_keys(given, "seconds")["seconds"])
+    ]
     return {"results": [overtime_penalty(seconds) for seconds in over]}
 
 
@@ -159,7 +170,9 @@ def absent(given: dict[str, Any]) -> dict[str, Any]:
     """What a late player may do."""
     from wordcore.games.tournament import late_arrival
 
-    return {"results": [late_arrival(seconds_of(seconds)) for seconds in many(given["remaining"])]}
+    return {
+        "results": [late_arrival(seconds_of(seconds)) for seconds in many(check_keys(given, "remaining")["remaining"])]
+    }
 
 
 def recount(given: dict[str, Any]) -> dict[str, Any]:
@@ -170,7 +183,7 @@ def recount(given: dict[str, Any]) -> dict[str, Any]:
         scores = row["scores"] if "scores" in row else [row["score_1"], row["score_2"]]
         return may_recount(*scores, bool(row.get("signed")))
 
-    columns = {"score_1": "1 a first", "score_2": "2 b second", "signed": "signed"}
+    columns = {"score_1": "1 a first", "score_2": "2 b second", "signed": "signed", "scores": ""}
     return {"results": [allowed(row) for row in rows_of(given, **columns)]}
 
 
@@ -190,6 +203,7 @@ def overdraw(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _paired(pair: Callable[..., Sequence[Sequence[str | None]]], given: Mapping[str, Any]) -> dict[str, Any]:
+    check_keys(given, "order records met rounds byes round")
     names = {str(player): player for player in order_of(given)}
     met = met_of(list(names), given.get("met", given.get("rounds")), given.get("byes"))
     pairs = pair(list(names), records_of(list(names), given.get("records")), met)
