@@ -181,12 +181,17 @@ def acted(move: Any) -> list[Any]:
     return [player, name.lower(), *rest]
 
 
+_EVENTS = ("play", "pass", "exchange", "challenged_off", "lost_turn", "challenge_points", "end_adjustment")
+
+
 def event_of(event: Any) -> list[Any]:
     """A line of the score sheet: kind and score; a kind alone scored nothing."""
     if isinstance(event, Mapping):
         event = [event.get("kind", event.get("event", event.get("type"))), event.get("score")]
     kind, *score = [event] if isinstance(event, str) else event
-    return [re.sub(r"[\s-]+", "_", str(kind).strip().lower()), *score]
+    name = re.sub(r"[\s-]+", "_", str(kind).strip().lower())
+    assert name in _EVENTS, f"unknown event {kind!r}; expected {', '.join(_EVENTS)}"
+    return [name, *score]
 
 
 def order_of(given: Given) -> list[Any]:

@@ -230,13 +230,21 @@ def status(given: Given) -> dict[str, Any]:
     rules, results = rules_of(given), []
     words = check_keys(given, "words", OPTIONS)["words"]
     for word, labels in words.items() if isinstance(words, Mapping) else words:
-        known = labels is not None and is_spelled_in_letters(word.upper())
-        flags = " ".join(f"{label}={(labels or {}).get(label, 'NONE')}" for label in LABELS)
-        lexicon = labelled(f"{word} {flags}") if known else Lexicon.from_words(["AAAA"])
-        found = ling.word_status(word, lexicon, rules)
+        is_listed = labels is not None and is_spelled_in_letters(word.upper())
+        told = {} if labels is None else {_LABEL_NAMES.get(name, name): value for name, value in labels.items()}
+        check_keys(told, *LABELS, "in_ospd")
+        flags = " ".join(f"{label}={str(told.get(label, 'NONE')).upper()}" for label in LABELS)
+        lexicon = labelled(f"{word} {flags}") if is_listed else Lexicon.from_words(["AAAA"])
+        # A second list rescues foreign words (LT20.C); a case may say whether it has the word.
+        rescued = str(told.get("in_ospd", "UNKNOWN")).upper()
+        ospd = None if rescued == "UNKNOWN" else frozenset([word.upper()] if rescued in ("ALL", "TRUE", "YES") else [])
+        found = ling.word_status(word, lexicon, rules, ospd=ospd)
         refused = found.status is Status.NO
         results.append([word, found.status.value, found.reasons[0] if refused else None])
     return {"results": results}
+
+
+_LABEL_NAMES = {"abbrev": "abbreviation"}
 
 
 def sentence(given: Given) -> dict[str, Any]:
