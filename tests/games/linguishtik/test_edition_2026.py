@@ -11,7 +11,7 @@ from wordcore import Lexicon
 from wordcore.cli import main
 from wordcore.errors import IllegalMove, UnsupportedEdition
 from wordcore.games import linguishtik as ling
-from wordcore.query import Status
+from wordcore.query import Answer, Status
 
 NEW = ling.Rules(edition="2026-27", n_cubes=None)
 CODES = "KB KC GD GF KG GH RA RE PT OS YL YN"
@@ -262,6 +262,16 @@ def test_tags_answer_a_demand_as_its_namesake():
     assert ling.mark("better", ling.Demand("gen", "K", "IRREGULAR"), lexicon).value == "yes"
     assert ling.mark("better", ling.Demand("gen", "K", "COMPARATIVE", "irregular"), lexicon).value == "yes"
     assert ling.mark("mice", ling.Demand("gen", "Q", "NOUN_CLAUSE"), lexicon).value == "unknown"
+
+
+def test_linking_clashes_with_auxiliary_though_that_is_a_function_now():
+    linking, auxiliary = ling.Demand("gen", "J", "LINKING"), ling.Demand("func", "AUXILIARY")
+    lexicon = labelled("BEEN verb.past_participle verb.linking verb.auxiliary")
+    rules, verb = NEW.replace(evidence="data"), ling.Demand("type", "VERB")
+    for demand in (linking, auxiliary):
+        assert ling.answer("been", demand, lexicon, [verb], division="SR", rules=rules).answer is Answer.YES
+    both = ling.answer("been", linking, lexicon, [verb, auxiliary], division="SR", rules=rules)
+    assert both.answer is Answer.NO and both.sources == ("grammar table",)
 
 
 def test_a_solution_of_now_takes_a_cube_only_if_needed():

@@ -287,6 +287,8 @@ def clash(demands: Sequence[Demand]) -> tuple[str, str] | None:
     types = [str(demand.args[0]) for demand in demands if demand.kind == "type"]
     functions = [str(demand.args[0]) for demand in demands if demand.kind == "func"]
     places = [place for demand in demands if demand.kind == "gen" and (place := old_place(demand)) is not None]
+    if "AUXILIARY" in functions:  # a function in 2026-27, and the same demand
+        places.append(("C", "AUXILIARY"))
     for section, name in places:
         part = SECTION_PARTS.get(section)
         if part is not None and types and types[0] != part:
