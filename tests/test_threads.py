@@ -19,6 +19,7 @@ import pytest
 
 import wordcore
 from wordcore import Alphabet, Lexicon, Where
+from wordcore.games.scrabble import Board
 
 BAG = "".join(tile * count for tile, count in zip(Alphabet.ENGLISH.tiles, Alphabet.ENGLISH.counts, strict=True))
 WHERE = Where(length=(3, 8), pattern="*[aeiou]*", double="any")
@@ -126,6 +127,81 @@ def test_building_in_many_threads_gives_the_same_bytes(restless_interpreter: Non
         assert Lexicon.from_words(shuffled).to_bytes() == expected
 
     at_once(4, make)
+
+
+def test_many_threads_ask_first_for_ranks_of_overlapping_lengths() -> None:
+    words = list(wordcore.load("common"))[::20]
+    # Some have more ways to be drawn than 64 bits hold.
+    plenty = Alphabet("plenty", [(tile, 255, 1) for tile in Alphabet.ENGLISH.tiles])
+    for alphabet in (Alphabet.ENGLISH, plenty):
+        lexicon = Lexicon.from_words(words, alphabet=alphabet)
+        expected = [list(lexicon.words(Where(length=(2, n))).sorted("probability")) for n in range(4, 12)]
+        for _ in range(5):
+            fresh = Lexicon.from_bytes(lexicon.to_bytes())
+
+            def ask(number: int, fresh=fresh, expected=expected) -> None:
+                assert list(fresh.words(Where(length=(2, number + 4))).sorted("probability")) == expected[number]
+
+            at_once(8, ask)
+
+
+def test_many_threads_share_words_in_another_order(restless_interpreter: None) -> None:
+    lexicon = wordcore.load("common")
+    ordered = list(lexicon[1000:1400])
+    for _ in range(20):
+        view = lexicon[1000:1400][::-1]
+
+        def ask(number: int, view=view) -> None:
+            assert list(view) == ordered[::-1]
+            if number % 2:
+                assert ordered[7] in view and "QUIZ" not in view
+            assert list(view & lexicon) == list(view.sorted()) == ordered
+            assert list(view - lexicon[1001:1400]) == ordered[:1]
+
+        at_once(8, ask)
+
+
+def test_many_threads_share_a_long_answer_in_parts() -> None:
+    lexicon = Lexicon.from_words(list(wordcore.load("common"))[::2])
+    asked = "retinas?", "bcdeilmopu?", (0, 3)
+    expected = list(lexicon.extensions(*asked))
+    assert len(expected) > 1 << 16  # below, no part is listed alone
+    for _ in range(3):
+        view = lexicon.extensions(*asked)
+
+        def ask(number: int, view=view) -> None:
+            for at in range(number, len(expected), len(expected) // 8):
+                assert view[at] == expected[at]
+            assert view[-2:] == expected[-2:] and list(view.words[:3]) == sorted({pair.word for pair in expected})[:3]
+
+        at_once(8, ask)
+
+
+def test_many_threads_check_the_first_batch_in_an_alphabet() -> None:
+    for turn in range(20):
+        alphabet = Alphabet(f"Ñ{turn}", [(tile, 1, 1) for tile in "AÑOCH"] + [("CH", 1, 5)])
+        lexicon = Lexicon.from_words(["año", "cocho", "[CH]o"], alphabet=alphabet)
+
+        def ask(number: int, lexicon=lexicon) -> None:
+            assert list(lexicon.check(["AÑO", "año", "ano", "CHO"])) == [True, True, False, True]
+            assert lexicon.check_lines("año\nAÑO\nañoo\n".encode() * 10, threads=2).count == 20
+
+        at_once(8, ask)
+
+
+def test_many_threads_look_for_plays_on_one_board() -> None:
+    lexicons = [Lexicon.from_words(list(wordcore.load("common"))[turn::8]) for turn in range(4)]
+    expected = [Board.from_plays(["8H HORN"]).legal_plays(lexicon, "RETINAS").best(3) for lexicon in lexicons]
+    for _ in range(3):
+        board = Board.from_plays(["8H HORN"])
+
+        def ask(number: int, board=board) -> None:
+            for turn in range(4):
+                which = (number + turn) % 4
+                plays = board.legal_plays(lexicons[which], "RETINAS")
+                assert plays.best(3) == expected[which] and bool(plays) and len(plays) >= 3
+
+        at_once(8, ask)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")

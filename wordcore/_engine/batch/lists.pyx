@@ -22,6 +22,8 @@ from libc.stdint cimport uint8_t, uint16_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memchr, memcmp, memcpy, memset
 
+cimport cython
+
 from wordcore._engine.batch.arrays cimport check_numpy
 from wordcore._engine.batch.checker cimport (
     BYTES_PER_STEP, WC_BLOCK, Answers, Checker, WcRows, answers_free, answers_note_nulls, answers_reserve,
@@ -364,8 +366,9 @@ cdef class _Job:
                     with gil:
                         PyErr_CheckSignals()
         except BaseException as error:
-            if self.error is None:
-                self.error = error
+            with cython.critical_section(self):
+                if self.error is None:
+                    self.error = error
             self.stop()
         return 0
 

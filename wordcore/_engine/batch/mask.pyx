@@ -19,7 +19,7 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from wordcore._engine.batch.arrow cimport ARROW_FLAG_NULLABLE, ArrowArray, ArrowSchema
-from wordcore._engine.memory cimport next_place, place_of
+from wordcore._engine.memory cimport next_place, now_at, place_of
 
 from wordcore.errors import BadTypeError, BadValueError, shown
 
@@ -230,14 +230,13 @@ cdef class _Rows:
         return self
 
     def __next__(self):
-        cdef Py_ssize_t i = next_place(&self.at)
-        if i >= self.mask.n:
-            self.at = self.mask.n
+        cdef Py_ssize_t i = next_place(&self.at, self.mask.n)
+        if i < 0:
             raise StopIteration
         return self.mask.row(i)
 
     def __length_hint__(self):
-        return max(0, self.mask.n - self.at)
+        return max(0, self.mask.n - now_at(&self.at))
 
 
 # --- Arrow's side ---------------------------------------------------------------------------------

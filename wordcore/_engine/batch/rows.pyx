@@ -472,9 +472,8 @@ cdef class RowIterator:
         return self
 
     def __next__(self):
-        cdef Py_ssize_t i = next_place(&self.at)
-        if i >= self.explained.rows.n:
-            self.at = self.explained.rows.n
+        cdef Py_ssize_t i = next_place(&self.at, self.explained.rows.n)
+        if i < 0:
             raise StopIteration
         return self.explained._row(i)
 

@@ -135,7 +135,9 @@ cdef class Position:
     def cross_checks(self):
         """For every square None if taken, else (permitted across, crossing, permitted down, crossing)."""
         cdef int row, column, cell, turned
-        cdef const Squares* b = &self.squares
+        cdef Squares b
+        with cython.critical_section(self):
+            b = self.squares
         out = []
         for row in range(1, b.size + 1):
             for column in range(1, b.size + 1):
@@ -229,9 +231,14 @@ cdef class Position:
 
     cdef MultisetTable _multisets(self):
         """The tables of the lexicon, made when the first best play is asked of it."""
-        if self.multisets is None:
-            self.multisets = self.store._derived("multisets", lambda: multisets_of(self.store))
-        return self.multisets
+        cdef MultisetTable kept
+        with cython.critical_section(self):
+            kept = self.multisets
+        if kept is None:
+            kept = self.store._derived("multisets", lambda: multisets_of(self.store))
+            with cython.critical_section(self):
+                self.multisets = kept
+        return kept
 
 
 def gaddag_of(Store store not None):

@@ -11,11 +11,11 @@ cdef class Extensions:
     cdef CompiledWhere where
     cdef ExtendQuery query
     cdef int engine
-    cdef Py_ssize_t total
+    cdef Py_ssize_t total           # -1 = not counted yet; written once (`keep_count`), like what follows
     cdef Item* items
     cdef bint listed
     cdef uint32_t* per_word         # by word: how many items it has; NULL = nobody has asked for a part yet
-    cdef int n_parts                # how often a part was asked for
+    cdef Py_ssize_t n_parts         # how often a part was asked for
 
     cdef int ask(self, Items* items) except -1
     cdef Py_ssize_t length(self) except -1

@@ -14,10 +14,13 @@ from wordcore._engine.tiles.extend cimport BLANK_CODE, ITEM_COST, Items, find_ex
 from wordcore._engine.limits cimport MAX_MORE
 from wordcore._engine.tiles.index cimport TileIndex
 from wordcore._engine.lexicon.words cimport Words, check_limits, same_items, shown_view
-from wordcore._engine.memory cimport is_published, place_of, publish, zeroed
+from wordcore._engine.memory cimport is_published, keep_count, next_place, now_at, place_of, publish, zeroed
 from wordcore._engine.work cimport BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
 
 from wordcore.errors import BadTypeError, BadValueError, shown
+
+cdef extern from "Python.h":
+    Py_ssize_t PY_SSIZE_T_MAX
 
 cdef enum:
     LONG = 1 << 16              # items that are listed at once, whichever of them are asked for
@@ -125,7 +128,7 @@ cdef class Extensions:
                 free(items.data)
             else:
                 self.items = items.data
-                self.total = items.n
+                keep_count(&self.total, items.n)
                 publish(&self.listed)
         return 0
 
@@ -143,8 +146,9 @@ cdef class Extensions:
 
     def __bool__(self):
         cdef Items items
-        if self.total >= 0:
-            return self.total > 0
+        cdef Py_ssize_t total = now_at(&self.total)
+        if total >= 0:
+            return total > 0
         items_open(&items, 1, True)
         self.ask(&items)
         return items.n > 0
@@ -154,11 +158,13 @@ cdef class Extensions:
 
     cdef Py_ssize_t length(self) except -1:
         cdef Items items
-        if self.total < 0:
+        cdef Py_ssize_t total = now_at(&self.total)
+        if total < 0:
             items_open(&items, 0, True)
             self.ask(&items)
-            self.total = items.n
-        return self.total
+            keep_count(&self.total, items.n)
+            total = items.n
+        return total
 
     # --- parts of a long answer ---------------------------------------------------------------
 
@@ -166,8 +172,9 @@ cdef class Extensions:
         """Fills in how many items each word has, which takes four bytes per word and no item."""
         cdef Items items
         cdef uint32_t* counts
-        if self.per_word != NULL:
-            return 0
+        with cython.critical_section(self):
+            if self.per_word != NULL:
+                return 0
         counts = <uint32_t*>zeroed((<size_t>self.store.n_words or 1) * sizeof(uint32_t))
         items_open(&items, 0, True)
         items.per_word = counts
@@ -221,8 +228,7 @@ cdef class Extensions:
             return []
         first, last = min(places), max(places)
         # A part of a long answer is listed alone; but who asks for one part after the other soon gets them all.
-        if not is_published(&self.listed) and n > LONG and last - first < LONG and self.n_parts < PARTS:
-            self.n_parts += 1
+        if not is_published(&self.listed) and n > LONG and last - first < LONG and next_place(&self.n_parts, PARTS) >= 0:
             found = self.part(first, last + 1)
             return [found[i - first] for i in places] if isinstance(item, slice) else found[0]
         self.materialise()
@@ -362,7 +368,7 @@ cdef class ExtensionIterator:
 
     cdef Extensions extensions
     cdef Py_ssize_t at
-    cdef int until_breath
+    cdef Py_ssize_t n_asked
     cdef uint32_t last
     cdef object word
     cdef dict tiles
@@ -375,9 +381,7 @@ cdef class ExtensionIterator:
         cdef Extensions found = self.extensions
         cdef Item* item
         # Before anything is read: meanwhile other threads may ask the same iterator.
-        self.until_breath -= 1
-        if self.until_breath < 0:
-            self.until_breath = BREATH
+        if next_place(&self.n_asked, PY_SSIZE_T_MAX) % BREATH == BREATH - 1:
             breathe()
         with cython.critical_section(self):
             if self.at >= found.total:

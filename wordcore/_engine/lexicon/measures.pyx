@@ -163,19 +163,19 @@ cdef Draws draws_of(Store store, int shortest, int longest):
     cdef Draws draws = store.derived.get("draws")
     cdef Bag* bag = NULL
     cdef int length
+    cdef bint known
     if draws is None:
         draws = store.derived.setdefault("draws", Draws(store))
-    counts, blanks = store.codec.alphabet.counts, store.codec.alphabet.blanks
-    with cython.critical_section(draws):
-        try:
-            for length in range(max(shortest, 1), min(longest, MAX_WORD) + 1):
-                if not draws.known[length]:
-                    if bag == NULL:
-                        bag = opened_bag(counts, blanks)
-                    _draw_length(draws, store, bag, length)
-                    draws.known[length] = True
-        finally:
-            free(bag)
+    try:
+        for length in range(max(shortest, 1), min(longest, MAX_WORD) + 1):
+            with cython.critical_section(draws):
+                known = draws.known[length]
+            if not known:
+                if bag == NULL:
+                    bag = opened_bag(store.codec.alphabet.counts, store.codec.alphabet.blanks)
+                _draw_length(draws, store, bag, length)
+    finally:
+        free(bag)
     return draws
 
 
@@ -201,37 +201,48 @@ cdef int _choose(held, uint64_t* ways) except -1:
 
 
 cdef int _draw_length(Draws draws, Store store, const Bag* bag, int length) except -1:
-    """Ways and ranks of the words of one length."""
+    """Fills in ways and ranks of the words of one length.
+
+    Worked out aside: to let go of the GIL is to let go of a critical section, and no other thread may see half.
+    """
     cdef const TileIndex* ix = store.tile_index()
     cdef uint32_t start = ix.length_start[length], end = ix.length_start[length + 1], row, i, number
     cdef bint fit = True
+    cdef dict exact = {}
     cdef Drawn* order = <Drawn*>resized(NULL, (<size_t>(end - start) or 1) * sizeof(Drawn))
     try:
         with nogil:
             for row in range(start, end):
                 number = ix.members[ix.firsts[row]]
-                draws.ways[row] = ways_from(bag, store.codes + store.offsets[number], length)
-                order[row - start].ways = draws.ways[row]
+                order[row - start].ways = ways_from(bag, store.codes + store.offsets[number], length)
                 order[row - start].row = row
-                fit = fit and draws.ways[row] != MANY
+                fit = fit and order[row - start].ways != MANY
             if fit:
                 qsort(order, end - start, sizeof(Drawn), _more_ways_first)
         if not fit:
-            for row in range(start, end):
-                if draws.ways[row] == MANY:
+            in_order = []
+            for i in range(end - start):
+                row, ways = order[i].row, order[i].ways
+                if ways == MANY:
                     number = ix.members[ix.firsts[row]]
-                    draws.exact[row] = exact_ways(
+                    exact[row] = exact_ways(
                         store.codes[store.offsets[number]:store.offsets[number + 1]],
                         store.codec.alphabet.counts, store.codec.alphabet.blanks,
                     )
-            in_order = sorted(range(start, end), key=lambda row: (-ways_to(draws, row), row))
-            for i in range(end - start):
-                order[i].row = in_order[i]
-        number = 1
-        for i in range(end - start):
-            for row in range(ix.firsts[order[i].row], ix.firsts[order[i].row + 1]):
-                draws.ranks.values[ix.members[row]] = number
-                number += 1
+                in_order.append((-exact.get(row, ways), row, ways))
+            for i, (_, row, ways) in enumerate(sorted(in_order)):
+                order[i].row, order[i].ways = row, ways
+        draws.exact.update(exact)
+        with cython.critical_section(draws):
+            # Another thread may have asked meanwhile; all use what was kept first.
+            if not draws.known[length]:
+                number = 1
+                for i in range(end - start):
+                    draws.ways[order[i].row] = order[i].ways
+                    for row in range(ix.firsts[order[i].row], ix.firsts[order[i].row + 1]):
+                        draws.ranks.values[ix.members[row]] = number
+                        number += 1
+                draws.known[length] = True
     finally:
         free(order)
     return 0

@@ -18,7 +18,7 @@ cdef class Words:
     cdef int n_asked                # how many
     cdef int edits
     cdef uint32_t start             # of a range
-    cdef Py_ssize_t total           # -1 = not counted yet
+    cdef Py_ssize_t total           # -1 = not counted yet; written once (`keep_count`), like what follows
     cdef uint32_t* ids              # NULL = not listed yet, or a range
     cdef bint listed
     cdef Words in_order             # the same words alphabetically, where these are not
@@ -32,7 +32,7 @@ cdef class Words:
     cdef Py_ssize_t length(self) except -1
     cdef Words stepped(self, Py_ssize_t start, Py_ssize_t n, Py_ssize_t step)
     cdef uint32_t number_at(self, Py_ssize_t i) noexcept
-    cdef bint ascending(self) noexcept
+    cdef void settle(self) noexcept
     cdef Words alphabetical(self)
     cdef uint32_t* copied(self, Store store) except NULL
     cdef Words in_the_order(self, object by, bint reverse, tuple bag)

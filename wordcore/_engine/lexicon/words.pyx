@@ -22,7 +22,7 @@ from wordcore._engine.graph.walk cimport find_filtered, find_in_rack
 from wordcore._engine.lexicon.drawing cimport draw_common
 from wordcore._engine.lexicon.measures cimport Measure, measure_of
 from wordcore._engine.lexicon.orders cimport merge_numbers, sort_by_bag, sort_numbers
-from wordcore._engine.memory cimport is_published, next_place, place_of, publish, resized
+from wordcore._engine.memory cimport is_published, keep_count, next_place, now_at, place_of, publish, resized
 from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, query_open, sort_ids
 from wordcore._engine.tiles.sweep cimport sweep_words
 from wordcore._engine.work cimport BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
@@ -31,7 +31,7 @@ from wordcore.errors import AlphabetError, BadTypeError, BadValueError, WorkLimi
 
 cdef enum Kind:
     RANGE
-    LISTED                      # numbers that were given, in any order
+    LISTED                      # numbers that were given, in another order
     FOUND                       # numbers in order
     FILTER
     TILES
@@ -68,7 +68,7 @@ cdef class Words:
 
     def __cinit__(self):
         # A bare Words() is empty; what a lexicon makes is told its question below.
-        self.kind = LISTED
+        self.kind = FOUND
         self.listed = True
         self.ids = NULL
 
@@ -96,7 +96,6 @@ cdef class Words:
         if store is None and n == 0:
             return made
         made.store = store
-        made.kind = LISTED
         made.ids = <uint32_t*>malloc((n or 1) * sizeof(uint32_t))
         if made.ids == NULL:
             raise MemoryError
@@ -105,7 +104,7 @@ cdef class Words:
                 raise IndexError(f"word {numbers[i]} of a lexicon of {store.n_words}")
             made.ids[i] = numbers[i]
         made.total = n
-        made.listed = True
+        made.settle()
         return made
 
     @staticmethod
@@ -271,16 +270,18 @@ cdef class Words:
                 free(found.ids)
             else:
                 self.ids = found.ids
-                self.total = found.n
+                keep_count(&self.total, found.n)
                 publish(&self.listed)
         return 0
 
     cdef Py_ssize_t length(self) except -1:
         cdef Found found
-        if self.total < 0:
+        cdef Py_ssize_t total = now_at(&self.total)
+        if total < 0:
             self.run(&found, 0, True)
-            self.total = found.n
-        return self.total
+            keep_count(&self.total, found.n)
+            total = found.n
+        return total
 
     cdef int check_results(self) except -1:
         """A range is known before it is listed, however long it is."""
@@ -295,8 +296,9 @@ cdef class Words:
 
     def __bool__(self):
         cdef Found found
-        if self.total >= 0:
-            return self.total > 0
+        cdef Py_ssize_t total = now_at(&self.total)
+        if total >= 0:
+            return total > 0
         self.run(&found, 1, True)
         return found.n > 0
 
@@ -323,6 +325,7 @@ cdef class Words:
         made.total = n
         for i in range(n):
             made.ids[i] = self.number_at(start + i * step)
+        made.settle()
         return made
 
     def __iter__(self):
@@ -342,7 +345,7 @@ cdef class Words:
         cdef Py_ssize_t low = 0, high = self.total, middle
         if self.kind == RANGE:
             return self.start <= number < self.start + self.total
-        if not self.ascending():
+        if self.kind == LISTED:
             return self.alphabetical()._holds(number)
         while low < high:
             middle = (low + high) // 2
@@ -375,25 +378,25 @@ cdef class Words:
 
     # --- in another order, and made of two ----------------------------------------------------
 
-    cdef bint ascending(self) noexcept:
-        """Whether the words are in alphabetical order; only a list that was given can be in another."""
+    cdef void settle(self) noexcept:
+        """Finds out whether a list that was given is in alphabetical order, before another thread can see it."""
         cdef Py_ssize_t i
-        if self.in_order is not None:
-            return False
-        if self.kind == LISTED:
-            for i in range(1, self.total):
-                if self.ids[i - 1] >= self.ids[i]:
-                    return False
-            self.kind = FOUND
-        return True
+        self.kind = FOUND
+        for i in range(1, self.total):
+            if self.ids[i - 1] >= self.ids[i]:
+                self.kind = LISTED
+                return
 
     cdef Words alphabetical(self):
         """The same words in alphabetical order; kept, because questions about membership ask again."""
         cdef Found found
+        cdef Words kept, made
         self.materialise()
-        if self.kind == RANGE or self.ascending():
+        if self.kind != LISTED:
             return self
-        if self.in_order is None:
+        with cython.critical_section(self):
+            kept = self.in_order
+        if kept is None:
             found_init(&found, 0, False, NULL)
             found.ids = self.copied(self.store)
             found.n = self.total
@@ -402,7 +405,8 @@ cdef class Words:
             with cython.critical_section(self):
                 if self.in_order is None:
                     self.in_order = made
-        return self.in_order
+                kept = self.in_order
+        return kept
 
     cdef uint32_t* copied(self, Store store) except NULL:
         """The words' numbers in a lexicon of the same alphabet, to be freed; those it lacks become its number of words."""
@@ -457,7 +461,8 @@ cdef class Words:
             sort_numbers(self.store, made.ids, made.total, by, reverse)
         else:
             sort_by_bag(self.store, made.ids, made.total, bag[0], bag[1])
-        if not made.ascending():
+        made.settle()
+        if made.kind == LISTED:
             made.in_order = base
         return made
 
@@ -653,9 +658,8 @@ cdef class WordIterator:
 
     def __next__(self):
         cdef Words words = self.words
-        cdef Py_ssize_t at = next_place(&self.at)
-        if at >= words.total:
-            self.at = words.total
+        cdef Py_ssize_t at = next_place(&self.at, words.total)
+        if at < 0:
             raise StopIteration
         if at % BREATH == BREATH - 1:
             breathe()

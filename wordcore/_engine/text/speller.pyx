@@ -19,9 +19,17 @@ cdef int FIRST_MARK = 0x300
 
 cdef Speller speller_of(Codec codec):
     """The speller of a codec, made at its first use."""
-    if codec.speller is None:
-        codec.speller = Speller(codec)
-    return <Speller>codec.speller
+    cdef Speller kept, made
+    with cython.critical_section(codec):
+        kept = codec.speller
+    if kept is None:
+        made = Speller(codec)
+        # Two threads may make it; all use the first that was kept.
+        with cython.critical_section(codec):
+            if codec.speller is None:
+                codec.speller = made
+            kept = codec.speller
+    return kept
 
 
 @cython.final

@@ -153,14 +153,15 @@ class BoardView:
     def _twin(self, lexicon: Lexicon) -> NativeBoard:
         """The engine's picture of this board for a lexicon, made once and kept in step."""
         # The same object, as a rule: comparing digests would touch what all threads share.
-        for known, twin in self._twins.items():
+        # Listed first: another thread may be adding its own.
+        for known, twin in list(self._twins.items()):
             if known is lexicon:
                 return twin
         found = self._twins.get(lexicon)
         if found is None:
             from wordcore.games.scrabble.generate import NativeBoard
 
-            found = self._twins[lexicon] = NativeBoard(self, lexicon)
+            found = self._twins.setdefault(lexicon, NativeBoard(self, lexicon))
         return found
 
     def _follow(self, squares: bytes, changed: tuple[int, ...]) -> None:
