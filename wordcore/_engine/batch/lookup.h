@@ -60,7 +60,7 @@ WC_INLINE void wc_look_with(WcRows *rows, int count, const Membership *m, uint8_
         longer[n_longer] = (uint8_t)i;
         n_longer += n > WC_PACKED;
         highs[i] = 0;
-        places[i] = wc_place(m, bad | (n > WC_PACKED) ? 0 : (int)n, 0, lows[i]); /* no word has no letters */
+        places[i] = wc_place(m, (bad | (n > WC_PACKED)) ? 0 : (int)n, 0, lows[i]); /* no word has no letters */
         wordcore_prefetch(places[i].tags);
     }
     for (int i = 0; i < n_longer; i++) {

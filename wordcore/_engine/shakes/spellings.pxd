@@ -26,11 +26,11 @@ cdef extern from *:
     """
     #if defined(_MSC_VER)
     #include <intrin.h>
-    static __inline int wordcore_lowest_bit(unsigned long long bits) {
+    CYTHON_UNUSED static __inline int wordcore_lowest_bit(unsigned long long bits) {
         unsigned long at; _BitScanForward64(&at, bits); return (int)at;
     }
     #else
-    static inline int wordcore_lowest_bit(unsigned long long bits) { return __builtin_ctzll(bits); }
+    CYTHON_UNUSED static inline int wordcore_lowest_bit(unsigned long long bits) { return __builtin_ctzll(bits); }
     #endif
     """
     int lowest_bit "wordcore_lowest_bit"(uint64_t bits) noexcept nogil
