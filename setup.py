@@ -2,7 +2,8 @@
 
 Everything declarative is in pyproject.toml. Environment switches:
 
-- ``WORDCORE_SANITIZE=address`` or ``undefined`` builds the engine with that sanitizer and debug information;
+- ``WORDCORE_SANITIZE=address``, ``undefined`` or ``thread`` builds the engine with that sanitizer and debug
+  information;
 - ``WORDCORE_DATA=DIR`` takes ready lexicon files from DIR instead of compiling them
   (they are portable, so a cross-build may use those of another machine);
 - ``WORDCORE_TRACE=1`` keeps the generated C readable for a profiler;

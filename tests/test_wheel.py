@@ -143,5 +143,21 @@ def test_the_command_answers_and_ends_quietly_when_the_reader_goes_away() -> Non
 def test_the_gil_stays_as_it_was() -> None:
     if not hasattr(sys, "_is_gil_enabled"):
         pytest.skip("a Python that always has it")
-    script = "import sys; before = sys._is_gil_enabled(); import wordcore; 'cat' in wordcore.load()\n"
-    subprocess.run([sys.executable, "-c", script + "assert sys._is_gil_enabled() == before"], check=True)
+    script = """if True:
+        import importlib, pkgutil, sys
+        before = sys._is_gil_enabled()
+        import wordcore, wordcore._engine
+        # One of them holds what Cython would put into every module: importing any could turn the GIL on.
+        for module in pkgutil.walk_packages(wordcore._engine.__path__, "wordcore._engine."):
+            importlib.import_module(module.name)
+            assert sys._is_gil_enabled() == before, module.name
+        from wordcore.games import lettercards, linguishtik, scrabble, tournament
+        lex = wordcore.load()
+        asked = [lex.words_from("retinas?"), lex.extensions("ca", "tsb"), lex.near("recieve"), lex.matching("c?t*")]
+        asked += [lex.check(["cat", None]), lex.explain(["c4t"]), lex.define("mice"), lex.sample(3, seed=1)]
+        assert all(map(list, asked)) and lex.tags("mice") and lex.adjudicate(["quiz"]).acceptable
+        assert scrabble.Board.from_plays(["8H HORN"]).legal_plays(lex, "RETINAS").best(1)
+        assert linguishtik.win(linguishtik.parse_mat("RC RA PT | OS YQ KB"), lex).witness
+        assert sys._is_gil_enabled() == before
+    """
+    subprocess.run([sys.executable, "-c", script], check=True)
