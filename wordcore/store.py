@@ -47,8 +47,12 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
     if target.exists() and not target.is_file():
-        with open(target, "wb") as stream:
-            yield stream
+        try:
+            with open(target, "wb") as stream:
+                yield stream
+        except OSError as error:
+            error.filename = error.filename or os.fspath(path)
+            raise
         return
     mode = _mode(target)
     if mode is not None and not (mode & 0o222 and os.access(target, os.W_OK)):
@@ -117,6 +121,9 @@ def append_line(path: str | os.PathLike[str], line: bytes | Made, wait_s: float 
             if tail is not None and not tail.endswith(b"\n"):
                 line = b"\n" + line
             _write_all(descriptor, line + b"\n", size)
+        except OSError as error:
+            error.filename = error.filename or os.fspath(path)
+            raise
         finally:
             os.close(descriptor)
     if not size and os.path.realpath(path) not in _started:

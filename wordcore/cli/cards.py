@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from wordcore.cli.output import add_common, add_json, counted, emit_json, open_lexicon, read_json, talk
-from wordcore.errors import GameFileError
+from wordcore.cli.output import add_common, add_json, counted, emit_json, open_lexicon, read_json, talk, within_file
 from wordcore.games.lettercards import (
     CardGame,
     Rules,
@@ -100,10 +99,8 @@ def _check(args: argparse.Namespace) -> int:
 def _replay(args: argparse.Namespace) -> int:
     data = read_json(args.file)
     lexicon = open_lexicon(args)
-    try:
+    with within_file(args.file):
         game = CardGame.from_json(data, lexicon, any_lexicon=True)
-    except GameFileError as fault:
-        raise fault.within(args.file) from None
     for number, (move, outcome) in enumerate(zip(game.moves, game.outcomes, strict=True), start=1):
         told = outcome.to_json()
         if args.json:

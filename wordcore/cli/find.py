@@ -24,7 +24,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     question.add_argument("--ending", metavar="SUFFIX", help="words that end with these letters")
     question.add_argument("--near", metavar="WORD", help="words like this one (see --edits)")
     question.add_argument("--hooks", metavar="WORD", help="tiles that go before and after a word")
-    parser.add_argument("--edits", type=int, default=1, help="how far --near looks (default: 1)")
+    parser.add_argument("--edits", type=int, metavar="N", help="how far --near looks (default: 1)")
     add_listing(parser)
     add_where(parser)
     add_common(parser)
@@ -34,6 +34,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     """0 if there is a word, 1 if there is none."""
     check_limit(args)
+    if args.edits is not None and args.near is None:
+        raise BadValueError.at("--edits", "--near WORD with it", "none")
+    if args.hooks is not None and (args.count or args.limit is not None or args.sort != "alphabet"):
+        raise BadValueError.at("--hooks", "no option of a list of words", "--count, --limit or --sort", "leave it out")
     lexicon = open_lexicon(args)
     started = time.perf_counter()
     if args.hooks is not None:
@@ -50,7 +54,7 @@ def _words(args: argparse.Namespace, lexicon: Lexicon) -> Words:
     if args.superset is not None:
         return lexicon.supersets(args.superset, where=where)
     if args.near is not None:
-        return lexicon.near(args.near, args.edits, where)
+        return lexicon.near(args.near, 1 if args.edits is None else args.edits, where)
     if args.starting is not None:
         return lexicon.starting(args.starting, where)
     if args.ending is not None:

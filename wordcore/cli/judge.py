@@ -9,10 +9,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, plain, talk, use_colour
+from wordcore.cli.output import add_common, check_output, counted, emit_json, open_lexicon, plain, talk, use_colour
 from wordcore.errors import BadValueError
 from wordcore.judge import Decision, Judge, read_log, verify_log
 from wordcore.lexicon import load
+from wordcore.places import find_lexicon
 
 GREEN, RED, PLAIN = "\x1b[1;32m", "\x1b[1;31m", "\x1b[0m"
 
@@ -53,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
         return _show_log(args)
     if args.verify_log is not None:
         return _verify_log(args)
+    if args.log is not None:
+        check_output("--log", args.log, map(find_lexicon, filter(None, (args.lexicon, args.second))))
     second = None if args.second is None else load(args.second)
     judge = Judge(open_lexicon(args), second=second, log=args.log)
     decision = judge.rule(_play(args), table=args.table)

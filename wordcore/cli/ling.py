@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from wordcore.cli import ling_practice
-from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, read_json, talk, use_colour
+from wordcore.cli.output import add_common, add_json, emit_json, open_lexicon, read_json, talk, use_colour, within_file
 from wordcore.errors import GameFileError, shown
 from wordcore.games import linguishtik as ling
 from wordcore.query import Ruling, Status
@@ -125,7 +125,9 @@ def _analyse(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    shake = ling.Shake.from_json(read_json(args.file))
+    data = read_json(args.file)
+    with within_file(args.file):
+        shake = ling.Shake.from_json(data)
     for line in ling.replay(shake, open_lexicon(args), limit=_limit(args), evidence="data"):
         if args.json:
             emit_json(line.to_json())
@@ -168,7 +170,9 @@ def _roll(args: argparse.Namespace) -> int:
     new = ling.Rules(edition=args.edition).passing
     table = ling.APPROXIMATE_FACES_2026 if new else ling.APPROXIMATE_FACES
     if args.faces:
-        table = ling.FaceTable.from_json(read_json(args.faces))
+        data = read_json(args.faces)
+        with within_file(args.faces):
+            table = ling.FaceTable.from_json(data)
     cubes = ling.roll(args.seed, table)
     if args.json:
         emit_json({"faces": table.name, "approximate": table.approximate, "cubes": [c.to_json() for c in cubes]})

@@ -8,7 +8,8 @@ import os
 import sys
 from pathlib import Path
 
-from wordcore.cli.output import add_common, emit_json, open_lexicon, read_json, talk
+from wordcore.cli.narrowing import check_limit
+from wordcore.cli.output import add_common, emit_json, open_lexicon, read_json, talk, within_file
 from wordcore.errors import WordcoreError
 from wordcore.games import linguishtik as ling
 from wordcore.games.linguishtik.scorebook import Task
@@ -68,6 +69,7 @@ def add_transcript(actions: argparse._SubParsersAction[argparse.ArgumentParser])
 
 def drill(args: argparse.Namespace) -> int:
     """Asks until the limit or an empty line; 0 if all answers were right, otherwise 1."""
+    check_limit(args)
     path = args.scores or os.path.join(user_directory(), "ling-drills.json")
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     lexicon = open_lexicon(args)
@@ -108,7 +110,9 @@ def sheet(args: argparse.Namespace) -> int:
 
 def transcript(args: argparse.Namespace) -> int:
     """Prints a shake in sentences."""
-    shake = ling.Shake.from_json(read_json(args.file))
+    data = read_json(args.file)
+    with within_file(args.file):
+        shake = ling.Shake.from_json(data)
     told = ling.transcript(shake, "html" if args.html else "text", lexicon=open_lexicon(args))
     if args.json:
         emit_json({"transcript": told})

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
 from wordcore.alphabet import Alphabet
-from wordcore.errors import BadValueError, GameFileError, shown
+from wordcore.errors import AlphabetError, BadTilesError, BadValueError, GameFileError, shown
 from wordcore.lexicon import Lexicon, load
 from wordcore.places import DEFAULT
 
@@ -44,7 +45,8 @@ def add_alphabet(parser: argparse.ArgumentParser) -> None:
 def parse_alphabet(name: str) -> Alphabet:
     """The alphabet that ``--alphabet`` names: a shipped one, or a definition file."""
     if name.endswith(".toml"):
-        return Alphabet.from_toml(Path(name).read_text(encoding="utf-8"))
+        with within_file(name):
+            return Alphabet.from_toml(Path(name).read_text(encoding="utf-8"))
     return Alphabet.named(name)
 
 
@@ -168,10 +170,24 @@ class ProgressBar:
             sys.stderr.flush()
 
 
+@contextlib.contextmanager
+def within_file(name: str) -> Iterator[None]:
+    """Names the file in which a game, a position or an alphabet is wrong; ``-`` is standard input."""
+    name = "<stdin>" if name == "-" else name
+    try:
+        yield
+    except UnicodeDecodeError as error:
+        found = f"the byte 0x{error.object[error.start]:02X}"
+        raise GameFileError.at(name, "text in UTF-8", found, "save it as UTF-8") from None
+    except (GameFileError, AlphabetError, BadTilesError) as fault:
+        raise fault.within(name) from None
+
+
 def read_json(name: str) -> Any:
     """The JSON of a file, or of standard input for ``-``; raises ``GameFileError`` with the name."""
+    place = "<stdin>" if name == "-" else name
     try:
         text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise GameFileError.at(name, "a file of JSON", "something else") from None
+        raise GameFileError.at(place, "a file of JSON", "something else") from None

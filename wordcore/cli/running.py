@@ -65,6 +65,8 @@ def ended_by(error: BaseException) -> int:
         return _reader_went_away()
     if isinstance(error, KeyboardInterrupt):
         return _trouble("stopped")
+    if isinstance(error, UnicodeDecodeError):  # of standard input, the only text that is read as the locale has it
+        return _trouble(f"standard input: expected {error.encoding}, found the byte 0x{error.object[error.start]:02X}")
     if isinstance(error, (WordcoreError, OSError, ValueError, LookupError, MemoryError)):
         return _trouble(said(error))
     return _trouble(f"unexpected {type(error).__name__}: {error}; please report this")

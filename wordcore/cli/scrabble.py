@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from wordcore.cli.output import add_common, add_json, counted, emit_json, open_lexicon, talk, use_colour
+from wordcore.cli.output import add_common, add_json, counted, emit_json, open_lexicon, talk, use_colour, within_file
 from wordcore.cli.scrabble_analyse import add_analyse
 from wordcore.errors import BadValueError
 from wordcore.lexicon import load
@@ -141,9 +141,11 @@ def _board_and_rack(args: argparse.Namespace, tile_set: TileSet | None = None) -
         raise GameFileError.at("--board", expected, f"{shown(given)} with {fields[0].count('/') + 1} rows")
     data = Path(given).read_bytes()
     if not any(line.startswith((b">", b"#player")) for line in data.splitlines()):
-        return _Given(Board.read(data.decode("utf-8"), layout, tile_set), "")
-    record = read_gcg(data)
-    played = replay(record, layout=_layout(args), tile_set=chosen, n_moves=args.after)
+        with within_file(given):
+            return _Given(Board.read(data.decode("utf-8"), layout, tile_set), "")
+    with within_file(given):
+        record = read_gcg(data)
+        played = replay(record, layout=_layout(args), tile_set=chosen, n_moves=args.after)
     following = record.moves[len(played.lines) :]
     return _Given(played.board, following[0].rack if following else played.rack)
 
@@ -219,9 +221,13 @@ def _replay(args: argparse.Namespace) -> int:
 
     data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     lexicon = None if args.lexicon is None else load(args.lexicon)
+    layout, tile_set = _layout(args), _tile_set(args)
     is_sound = True
-    for record in read_games(data.splitlines(keepends=True)) if data.strip() else [read_gcg(data)]:
-        result = replay(record, lexicon=lexicon, layout=_layout(args), tile_set=_tile_set(args))
+    with within_file(args.file):
+        games = list(read_games(data.splitlines(keepends=True))) if data.strip() else [read_gcg(data)]
+    for record in games:
+        with within_file(args.file):
+            result = replay(record, lexicon=lexicon, layout=layout, tile_set=tile_set)
         if args.svg:
             last = next((line.play for line in reversed(result.lines) if line.play and line.stands), None)
             print(result.board.to_svg(last=last))

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from wordcore.cli.output import add_common, check_output, emit_json, open_lexicon, talk
+from wordcore.cli.output import add_common, check_output, emit_json, open_lexicon, talk, within_file
 from wordcore.store import write_whole
 
 if TYPE_CHECKING:
@@ -45,8 +45,9 @@ def _analyse(args: argparse.Namespace) -> int:
         check_output("--html", args.html, [args.file])
     data = sys.stdin.buffer.read() if args.file == "-" else Path(args.file).read_bytes()
     lexicon = open_lexicon(args)
-    games = read_games(data.splitlines(keepends=True)) if data.strip() else [read_gcg(data)]
-    analyses = [analyse(record, lexicon, nodes=args.nodes or NODES) for record in games]
+    with within_file(args.file):
+        games = read_games(data.splitlines(keepends=True)) if data.strip() else [read_gcg(data)]
+        analyses = [analyse(record, lexicon, nodes=args.nodes or NODES) for record in games]
     for analysis in analyses:
         if args.json:
             for move in analysis.moves:

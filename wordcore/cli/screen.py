@@ -13,7 +13,10 @@ import argparse
 import re
 from typing import IO, Any, NoReturn
 
+from wordcore.errors import shown
+
 _MOST_SAID = 400  # characters of what argparse has to say
+_MOST_DIGITS = 1000
 # A colour; or a control character, among them those that change the direction of text; or half a surrogate pair.
 _SIGNS = re.compile(
     r"(\x1b\[[0-79;]{0,12}m)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
@@ -55,8 +58,27 @@ class _Bytes:
         self._screen.flush()
 
 
+def _whole_number(text: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > _MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"expected a whole number, found {shown(text)}")
+    return int(text)
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a number, found {shown(text)}") from None
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors do not echo a megabyte, nor what a terminal would obey."""
+    """A parser whose errors are in our own words, and do not echo a megabyte, nor what a terminal would obey."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.register("type", int, _whole_number)
+        self.register("type", float, _number)
 
     def error(self, message: str) -> NoReturn:
         """Says what is wrong and ends the program with 2."""

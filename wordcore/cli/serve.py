@@ -14,10 +14,10 @@ import socket
 import sys
 from typing import TYPE_CHECKING
 
-from wordcore.cli.output import talk
+from wordcore.cli.output import check_output, talk
 from wordcore.errors import BadValueError
 from wordcore.lexicon import load
-from wordcore.places import DEFAULT
+from wordcore.places import DEFAULT, find_lexicon
 from wordcore.store import start_log
 
 if TYPE_CHECKING:
@@ -69,10 +69,13 @@ def run(args: argparse.Namespace) -> int:
     if not 0 <= args.port <= 65535:
         raise BadValueError.at("--port", "0 to 65535", str(args.port))
     if not 0 < args.return_s < 86_400:
-        raise BadValueError.at("--return-s", "seconds, more than 0", f"{args.return_s:g}")
-    if args.log is not None:
-        start_log(args.log)  # not writable is said now, not at the first ruling, which waits for no folder
+        raise BadValueError.at("--return-s", "seconds, more than 0 and less than a day", f"{args.return_s:g}")
+    if not args.host:  # which the system would take for every address there is
+        raise BadValueError.at("--host", "an address of this machine", "''", "0.0.0.0 is every address")
     lexicons = [load(name) for name in args.lexicon]
+    if args.log is not None:
+        check_output("--log", args.log, map(find_lexicon, args.lexicon))
+        start_log(args.log)  # not writable is said now, not at the first ruling, which waits for no folder
     listening = _socket(args.host, args.port)
     with listening:
         application = app(

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wordcore import eventfile
-from wordcore.cli.output import emit_json, talk
+from wordcore.cli.output import counted, emit_json, talk
 from wordcore.cli.tournament.shared import Actions, add_action
 from wordcore.errors import BadValueError, GameFileError
 from wordcore.games.tournament import ALL_BANKERS, PAIRINGS, Plan, Tournament
@@ -122,5 +122,5 @@ def _told(args: argparse.Namespace, event: Tournament) -> int:
         names = {"players": list(event.players), "withdrawn": sorted(event.withdrawn)}
         emit_json({"name": event.name, "rounds": event.plan.n_rounds, **names, "revision": event.revision})
     else:
-        talk(f"{event.name or args.file}: {n_in} players, {event.plan.n_rounds} rounds")
+        talk(f"{event.name or args.file}: {counted(n_in, 'player')}, {counted(event.plan.n_rounds, 'round')}")
     return 0

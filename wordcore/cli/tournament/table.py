@@ -8,7 +8,7 @@ from dataclasses import MISSING
 from typing import Any
 
 from wordcore import tablefile
-from wordcore.cli.output import emit_json
+from wordcore.cli.output import check_output, emit_json
 from wordcore.cli.tournament.shared import Actions, add_action, print_table, slip_json, told, whole
 from wordcore.errors import BadValueError, shown
 from wordcore.games import fields
@@ -18,6 +18,7 @@ from wordcore.games.tournament import Challenge, Correct, Placed, TableGame
 from wordcore.games.tournament.table.moves import MOVES
 from wordcore.judge import Judge
 from wordcore.lexicon import load
+from wordcore.places import find_lexicon
 from wordcore.query import Adjudication
 from wordcore.tablefile import KeptTable
 
@@ -45,6 +46,8 @@ def add_actions(actions: Actions) -> None:
 
 def _table(args: argparse.Namespace) -> int:
     lexicon = None if args.lexicon is None else load(args.lexicon)
+    if args.log is not None:
+        check_output("--log", args.log, [args.file, *map(find_lexicon, filter(None, [args.lexicon]))])
     table = tablefile.open_table(args.file, args.round, args.table, lexicon=lexicon, director=args.director)
     if args.name in SHOWN:
         return _show(args, table)
