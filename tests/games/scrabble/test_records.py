@@ -23,6 +23,7 @@ from wordcore.games.scrabble import (
     Challenge,
     Exchange,
     Game,
+    GameTimeUp,
     GcgMove,
     GcgRecord,
     GcgVisitor,
@@ -248,6 +249,16 @@ def test_a_note_cannot_become_a_move() -> None:
     again = read_gcg(record.to_text())
     assert len(again.moves) == 1 and again.racks == {}
     assert again.moves[0].note == "fine\n>b: X 8H QI +22 22\n#rack1 Q"
+
+
+@pytest.mark.parametrize("adjust", ["hasbro", "double"])
+def test_a_game_that_time_ended_after_a_play_is_read_with_its_tiles_counted(adjust: str, enable: Lexicon) -> None:
+    game = Game(enable, players=("Ann", "Bo"), rules={"end_adjust": adjust}, seed=5)
+    game.push(game.legal_plays()[0])
+    game.push(GameTimeUp())
+    game.push(Accept())
+    again = Game.from_gcg(read_gcg(gcg_of(game).to_text()))
+    assert again.over and again.scores == game.scores and min(game.scores) < 0
 
 
 def test_rules_that_are_nested_without_end_are_refused_as_others_are() -> None:

@@ -204,7 +204,10 @@ class _Making:
                 found = f"{fault.code}: {fault.sentence}"
                 raise GameFileError.at(f"line {move.line}", "a legal move", found) from None
         if any(move.kind == "end_rack" for move in self.record.moves) and not game.over:
-            game.push(Accept() if game.last_play_pending else GameTimeUp())
+            if not game.last_play_pending:
+                game.push(GameTimeUp())
+            if game.last_play_pending:  # also of a play that could still be challenged when time was up
+                game.push(Accept())
         elif game.last_play_pending and game.setup.rules.end_adjust == "none" and not self.record.racks:
             game.push(Accept())  # nothing is counted, so no line says that the game is over
         for seat, tiles in self.record.racks.items():

@@ -64,8 +64,10 @@ def greedy_game(lexicon: Lexicon, seed: int, *, rules: Ruleset | str | Mapping[s
         if game.over:
             return game
         game.push(greedy_move(game))
-    if not game.over:
-        game.push(Accept() if game.last_play_pending else GameTimeUp())
+    if not game.over and not game.last_play_pending:
+        game.push(GameTimeUp())
+    if game.last_play_pending:
+        game.push(Accept())
     return game
 
 
