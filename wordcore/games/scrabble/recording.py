@@ -228,13 +228,11 @@ class _Making:
             tiles = [] if is_number else faces_of(move, move.text, self.tile_set)
             self._show(player, move.rack, tiles)
             self._push(Exchange(int(move.text[:3]) if is_number else tiles, player=player))
-        elif move.kind == "challenged_off":
-            self._challenge(move, False)
-        elif move.kind == "challenge_points":
-            self._challenge(move, True)
+        elif move.kind in ("challenged_off", "challenge_points"):
+            self._challenge(move, stands=move.kind == "challenge_points")
         elif move.kind == "lost_turn" and game.setup.rules.challenge_rule == "double":
             if player not in self.lost:
-                self._challenge(move, True)
+                self._challenge(move, stands=True)
             if player in self.lost:
                 self.lost.remove(player)
         elif move.kind in ("pass", "lost_turn") and game.last_play_pending:
@@ -252,7 +250,7 @@ class _Making:
         outcome = self.game.push(move)
         self.lost += getattr(outcome, "lost_turns", ())
 
-    def _challenge(self, move: GcgMove, stands: bool) -> None:
+    def _challenge(self, move: GcgMove, *, stands: bool) -> None:
         """As many words as the points pay for, where the record does not name them."""
         pending, rules = self.game.state.pending, self.game.setup.rules
         words = move.challenged
