@@ -18,9 +18,10 @@ from wordcore.games.lettercards import Rules, check_play, new_round, playable_wo
 
 OPTIONS = " ".join(field.name for field in fields(Rules))
 # What the cards, the clock and the players may be called; what is only told has no part in the answer.
-TOLD = "owner dealer timer_setter round deck hands won"
-CARDS = f"table hand current used longest lexicon words player {TOLD} options {OPTIONS}"
+TOLD = "owner dealer timer_setter round deck won"
+CARDS = f"table hand hands current used longest lexicon words player {TOLD} options {OPTIONS}"
 CLOCK = "eliminated clock time time_up expired time_left stopped pending busy"
+HAND_CARDS = {1: "exactly", "exactly one": "exactly", "at most": "at_most", "at most one": "at_most"}
 EARLIER = ("used_game", "used_before", "used_earlier", "earlier", "earlier_rounds")
 
 
@@ -56,8 +57,8 @@ def rounds(given: Mapping[str, Any]) -> dict[str, Any]:
     results = []
     for row in rows_of(given, OPTIONS, deck="deck", hands="hand hands", players=""):
         n_deck, hands = row["deck"], row["hands"]
-        hands = hands.values() if isinstance(hands, Mapping) else hands
-        sizes = [hand if isinstance(hand, int) else len(hand) for hand in hands]
+        hands = words_of(hands.values() if isinstance(hands, Mapping) else hands)
+        sizes = [int(hand) if str(hand).isdigit() else len(hand) for hand in hands]
         deal = new_round(n_deck if isinstance(n_deck, int) else len(n_deck), sizes, _options({**given, **row}))
         results.append(deal._asdict() if deal.start else {"start": False})
     return {"results": results}
@@ -71,9 +72,12 @@ def _cards(given: Mapping[str, Any]) -> dict[str, Any]:
     if _options(given).repeat_scope == "game":
         for key in EARLIER:
             used += words_of(given.get(key))
+    hand = given.get("hand")
+    if "hand" not in given and given.get("hands"):
+        hand = given["hands"][given["player"]]
     cards = {
         "table": _letters(given.get("table")),
-        "hand": _letters(given.get("hand")),
+        "hand": _letters(hand),
         "current": current,
         "used": used,
     }
@@ -83,17 +87,23 @@ def _cards(given: Mapping[str, Any]) -> dict[str, Any]:
     return cards
 
 
+# What a clock shows, and how a case may say that the time is up.
+SHOWN = {"running": "running", "stopped": "stopped", **dict.fromkeys(("expired", "up", "out", "over"), "expired")}
+
+
 def _clock(given: Mapping[str, Any]) -> dict[str, bool]:
     out = given.get("eliminated", False)
     if isinstance(out, (list, tuple)):
         out = given.get("player") in out if "player" in given else bool(out)
     elif isinstance(out, str):
         out = out == given.get("player", out)
-    clock = str(given.get("clock", "running")).lower()
-    time = given.get("time", given.get("time_up", given.get("expired", False)))
-    if isinstance(time, str):
-        time = time.lower() in ("up", "expired", "out", "over")
+    clock = SHOWN[str(given.get("clock") or "running").lower()]
+    time = given.get("time", given.get("time_up", given.get("expired")))
     left = given.get("time_left")
+    if isinstance(time, str):
+        time = SHOWN[time.lower()] == "expired"
+    elif isinstance(time, (int, float)) and not isinstance(time, bool):
+        time, left = False, time
     return {
         "eliminated": bool(out),
         "expired": clock == "expired" or time is True or (left is not None and left <= 0),
@@ -113,7 +123,7 @@ def _options(given: Mapping[str, Any]) -> Rules:
     known = OPTIONS.split()
     named = {**given, **check_keys(given.get("options") or {}, OPTIONS)}
     if "hand_cards" in named:
-        named["hand_cards"] = "exactly" if named["hand_cards"] in ("exactly", "exactly one", 1) else "at_most"
+        named["hand_cards"] = HAND_CARDS.get(named["hand_cards"], named["hand_cards"])
     return Rules.from_json({key: value for key, value in named.items() if key in known and value is not None})
 
 

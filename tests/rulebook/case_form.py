@@ -58,9 +58,10 @@ def move_of(value: Any) -> Any:
     if isinstance(value, str):
         kind, *rest = value.split(maxsplit=2)
         value = [kind, *rest] if rest else [kind, ""]
-    if not value or value[0] not in ("letter", "demand"):
+    kind = value[0].lower() if value else ""
+    if kind not in ("letter", "demand"):
         return value
-    return [*value[:2], *(demand_of(demand) for demand in value[2:])]
+    return [kind, value[1], *(demand_of(demand) for demand in value[2:])]
 
 
 def rows_of(given: Given, known: str = "", **columns: str) -> Iterator[dict[str, Any]]:
@@ -104,6 +105,14 @@ def seconds_of(value: Any) -> Any:
     return -seconds if shown[1] == "-" else seconds
 
 
+def yes_of(value: Any) -> bool:
+    """Yes or no, as a truth value or in words; nothing said is no."""
+    words = {"yes": True, "true": True, "no": False, "false": False, "none": False}
+    said = words.get(str(value).lower())
+    assert said is not None, f"expected yes or no, found {value!r}"
+    return said
+
+
 def many(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
@@ -112,6 +121,8 @@ def rack_of(rack: Any) -> Any:
     """Tiles as a text or a list; a blank is ``?``, ``_``, ``*`` or the word."""
     if rack is None:
         return None
+    if isinstance(rack, Mapping):
+        rack = [tile for tile, n in rack.items() for _ in range(n)]
     tiles = re.sub(r"[\s,]", "", rack) if isinstance(rack, str) else rack
     return ["?" if str(tile).lower() in ("?", "_", "*", "blank", "") else tile for tile in tiles]
 
@@ -242,4 +253,6 @@ def met_of(order: Sequence[str], met: Any, byes: Any) -> list[list[str | None]]:
             names = list(names[0]) if len(names) == 1 else names
         pair = [None if name is None or str(name) not in order else str(name) for name in names]
         pairs.append([*pair, None][:2] if len(pair) == 1 else pair)
-    return [*pairs, *([str(name), None] for name in words_of(list(byes) if isinstance(byes, Mapping) else byes))]
+    if isinstance(byes, Mapping):
+        byes = [name for name, n in byes.items() for _ in range(n)]
+    return [*pairs, *([str(name), None] for name in words_of(byes))]

@@ -45,7 +45,8 @@ def rules_of(*sources: Given) -> ling.Rules:
         options.update(source.get("rules") or {})
         options.update(source.get("options") or {})
         options.update({name: source[name] for name in fields.table(ling.Rules) if name in source})
-    return ling.Rules.from_json(options)
+    # Null is a choice only where it means "any".
+    return ling.Rules.from_json({k: v for k, v in options.items() if v is not None or k in ("n_cubes", "colours")})
 
 
 def mat_of(given: Given, rules: ling.Rules | None = None, *, lenient: bool = False) -> ling.Mat:
@@ -164,7 +165,7 @@ def score(given: Given) -> dict[str, Any]:
 
 
 def grades_of(row: Given) -> dict[str, str]:
-    return {player: grade.lower() for player, grade in (row.get("players") or {}).items()}
+    return {player: (grade or "none").lower() for player, grade in (row.get("players") or {}).items()}
 
 
 def lt22(given: Given) -> dict[str, Any]:
@@ -220,6 +221,7 @@ def phase_move(shake: ling.Shake, player: str, name: str, rest: list[Any]) -> Mo
         return ling.Challenge(player, name)
     kind = MOVES.get("lose_turn" if name in LOST_TURN else name)
     if kind is None:
+        assert name in ling.KINDS, f"unknown move {name!r}; expected {', '.join([*MOVES, *ling.KINDS])}"
         return ling.MakeDemand(player, carrier(shake, "KZ"), ling.Demand(name, *rest))
     acts = player in shake.players and any(field.name == "player" for field in dataclasses.fields(kind))
     return kind(player, *rest) if acts else kind(*rest)
@@ -229,7 +231,7 @@ def status(given: Given) -> dict[str, Any]:
     """The labels of a case are made up; one that is not named is known to be absent."""
     rules, results = rules_of(given), []
     words = check_keys(given, "words", OPTIONS)["words"]
-    for word, labels in words.items() if isinstance(words, Mapping) else words:
+    for word, labels in words.items() if isinstance(words, Mapping) else map(labels_of, words):
         is_listed = labels is not None and is_spelled_in_letters(word.upper())
         told = {} if labels is None else {_LABEL_NAMES.get(name, name): value for name, value in labels.items()}
         check_keys(told, *LABELS, "in_ospd")
@@ -242,6 +244,15 @@ def status(given: Given) -> dict[str, Any]:
         refused = found.status is Status.NO
         results.append([word, found.status.value, found.reasons[0] if refused else None])
     return {"results": results}
+
+
+def labels_of(row: Any) -> tuple[str, Given | None]:
+    """A word and its labels: as a row of both, as an object, or a word alone."""
+    if isinstance(row, Mapping):
+        check_keys(row, "word labels")
+        return row["word"], row.get("labels", {})
+    word, *labels = [row] if isinstance(row, str) else row
+    return word, labels[0] if labels else {}
 
 
 _LABEL_NAMES = {"abbrev": "abbreviation"}

@@ -18,6 +18,7 @@ from case_form import (
     rows_of,
     seconds_of,
     words_of,
+    yes_of,
 )
 
 from wordcore.games import fields
@@ -181,7 +182,7 @@ def recount(given: dict[str, Any]) -> dict[str, Any]:
 
     def allowed(row: Mapping[str, Any]) -> bool:
         scores = row["scores"] if "scores" in row else [row["score_1"], row["score_2"]]
-        return may_recount(*scores, bool(row.get("signed")))
+        return may_recount(*scores, yes_of(row.get("signed")))
 
     columns = {"score_1": "1 a first", "score_2": "2 b second", "signed": "signed", "scores": ""}
     return {"results": [allowed(row) for row in rows_of(given, **columns)]}
@@ -196,7 +197,7 @@ def overdraw(given: dict[str, Any]) -> dict[str, Any]:
         excess = drawn + rack - 7 if excess is None else excess
         drawn = 7 + excess - rack if drawn is None else drawn
         rack = 7 + excess - drawn if rack is None else rack
-        return settle(excess, drawn, rack, bool(row.get("touched")))._asdict()
+        return settle(excess, drawn, rack, yes_of(row.get("touched")))._asdict()
 
     columns = {"excess": "excess", "drawn": "drawn", "rack": "rack", "touched": "touched"}
     return {"results": [settled(row) for row in rows_of(given, **columns)]}

@@ -33,6 +33,19 @@ def test_a_key_that_nobody_reads_fails_with_its_name(op: str, given: dict[str, A
         operations()[op](given)
 
 
+@pytest.mark.parametrize(
+    ("op", "given", "said"),
+    [
+        ("ling.phase", {"moves": [["P1", "designates", "S-V"]]}, "unknown move 'designates'"),
+        ("scr.zeros", {"runs": [[["bluff", 0]]]}, "unknown event 'bluff'"),
+        ("scr.recount", {"rows": [[400, 380, "later"]]}, "expected yes or no, found 'later'"),
+    ],
+)
+def test_a_word_that_means_nothing_fails_with_its_name(op: str, given: dict[str, Any], said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        operations()[op](given)
+
+
 def test_a_row_longer_than_its_columns_fails() -> None:
     with pytest.raises(AssertionError, match="a row of 5; expected phase, demands, cube, demand"):
         operations()["ling.legal"]({"rows": [["OPEN", [], "KA", ["dv"], "JS"]]})
