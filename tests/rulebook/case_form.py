@@ -15,7 +15,10 @@ from typing import Any
 Given = Mapping[str, Any]
 
 # What a case may say about itself, or beside any question without changing the answer.
-_REMARK = re.compile(r"(.*_)?(note|comment|remark|source|title|text|why)s?|id|columns|rows|options|players|division")
+_REMARK = re.compile(
+    r"(.*_)?(note|comment|remark|source|title|text|why|label|name|description|about)s?"
+    r"|id|columns|rows|options|players|division"
+)
 
 
 def check_keys(given: Given, *known: str) -> Given:
