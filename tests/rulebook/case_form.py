@@ -9,6 +9,7 @@ a meaning stays as it is, and the library refuses it.
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -21,11 +22,17 @@ _REMARK = re.compile(
 )
 
 
+class UnreadKeyWarning(UserWarning):
+    """A case says something that no operation reads."""
+
+
 def check_keys(given: Given, *known: str) -> Given:
-    """The same, once every key has a meaning: one that nobody reads would be a case that is not checked."""
+    """The same; warns of keys without a meaning, because what nobody reads is not checked."""
     names = {name for text in known for name in text.split()}
     unknown = [key for key in given if key not in names and not _REMARK.fullmatch(key)]
-    assert not unknown, f"unknown {', '.join(map(repr, unknown))}; expected {', '.join(sorted(names))}"
+    if unknown:
+        told = f"unknown {', '.join(map(repr, unknown))}; expected {', '.join(sorted(names))}"
+        warnings.warn(told, UnreadKeyWarning, stacklevel=2)
     return given
 
 

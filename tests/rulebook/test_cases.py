@@ -3,7 +3,9 @@
 A case is ``{id, title, op, given, expect, steps}``. The operation ``op`` is
 looked up in the ``OPS`` tables of all ``*_ops.py`` modules in this directory,
 is called with ``given``, and returns a mapping; only the keys named in
-``expect`` are compared. An operation nobody knows fails. ``card.manual``
+``expect`` are compared. An operation nobody knows fails. A key of ``given`` that
+no operation reads fails too in the cases of this directory; in those of
+``--cases`` it is a warning. ``card.manual``
 cases are stories: they are tests of their own elsewhere and are skipped here.
 """
 
@@ -11,12 +13,14 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from case_form import UnreadKeyWarning
 
 HERE = Path(__file__).parent
 STORIES = frozenset({"card.manual"})
@@ -59,11 +63,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("case", cases, ids=[f"{case['id']}-{case['op']}" for case in cases])
 
 
-def test_case(case: dict[str, Any]) -> None:
+def test_case(case: dict[str, Any], pytestconfig: pytest.Config) -> None:
     if case["op"] in STORIES:
         pytest.skip("a story: written as a test by hand")
     operation = operations().get(case["op"])
     assert operation is not None, f"no *_ops.py module knows the operation {case['op']!r}"
-    result = json.loads(json.dumps(dict(operation(case["given"]))))
+    with warnings.catch_warnings():
+        if not pytestconfig.getoption("cases", None):
+            warnings.simplefilter("error", UnreadKeyWarning)
+        result = json.loads(json.dumps(dict(operation(case["given"]))))
     found = {key: result.get(key, "(no such key in the result)") for key in case["expect"]}
     assert found == case["expect"], f"{case['id']}: {case.get('title', case['op'])}"
