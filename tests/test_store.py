@@ -310,3 +310,30 @@ def test_what_is_appended_and_renamed_is_flushed_to_disk(tmp_path: Path, monkeyp
     flushed.clear()
     store.append_line(tmp_path / "new.log", b"y")
     assert flushed == [False], "the name is on disk already"
+
+
+def test_ctrl_c_as_soon_as_the_temporary_file_is_there_leaves_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = os.open
+
+    def interrupted(path: object, flags: int, *mode: int) -> int:
+        descriptor = opened(path, flags, *mode)  # type: ignore[arg-type]
+        if flags & os.O_CREAT:
+            os.close(descriptor)
+            raise KeyboardInterrupt
+        return descriptor
+
+    monkeypatch.setattr(os, "open", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        store.write_whole(tmp_path / "answer.txt", b"42")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_temporary_file_of_somebody_else_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store.secrets, "token_hex", lambda n: "0" * 16)
+    theirs = tmp_path / f".answer.txt.{'0' * 16}.tmp"
+    theirs.write_bytes(b"theirs")
+    with pytest.raises(FileExistsError):
+        store.write_whole(tmp_path / "answer.txt", b"42")
+    assert theirs.read_bytes() == b"theirs" and not (tmp_path / "answer.txt").exists()

@@ -58,13 +58,15 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     if mode is not None and not (mode & 0o222 and os.access(target, os.W_OK)):
         raise PermissionError(errno.EACCES, "the file is read-only", os.fspath(path))
     temporary = target.with_name(f".{target.name}.{secrets.token_hex(8)}.tmp")
-    try:
-        # Nobody has guessed the name and put a file or a link there, or this fails; the mode is as for any new file.
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    except OSError as error:
-        error.filename = os.fspath(path)  # nobody asked for the temporary
-        raise
-    try:
+    is_ours = True
+    try:  # from here on: Ctrl-C may come as soon as the file is there
+        try:
+            # Nobody has guessed the name and put a file or a link there, or this fails; the mode is a new file's.
+            descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        except OSError as error:
+            error.filename = os.fspath(path)  # nobody asked for the temporary
+            is_ours = False
+            raise
         with open(descriptor, "wb") as stream:
             yield stream
             stream.flush()
@@ -73,8 +75,9 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             os.chmod(temporary, mode)
         _replace(temporary, target)
     except BaseException as error:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(temporary)
+        if is_ours:
+            with contextlib.suppress(FileNotFoundError):
+                os.unlink(temporary)
         if isinstance(error, OSError) and error.filename is None:
             error.filename = os.fspath(path)  # a full disk does not say which file
         raise
