@@ -21,7 +21,7 @@ import wordcore
 from wordcore import Alphabet, Lexicon, scan
 from wordcore._engine.scan.occurrences import EVERY, LONGEST, UNKNOWN, WHOLE, TextScan
 from wordcore.cli import main
-from wordcore.errors import AlphabetError, BadWordError
+from wordcore.errors import AlphabetError, BadTypeError, BadWordError
 from wordcore.scan import Located, Occurrence, Scanner, banned, compounds, unknown_words
 
 IN_WORD = r"[\w\u0300-\u036f]"
@@ -436,3 +436,11 @@ def test_a_word_set_that_is_not_utf8_is_named(tmp_path: Path, capsys: pytest.Cap
     assert main(["scan", "--words", str(tmp_path / "set.txt"), str(tmp_path / "set.txt")]) == 2
     said = capsys.readouterr().err
     assert "set.txt:2, position 1: expected UTF-8, found byte 0xFF; name the encoding with --encoding: " in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [([5], "word 1: expected a string, found 5"), (5, "words: expected a list")]
+)
+def test_what_is_not_words_is_told_in_our_own_words(words: object, said: str) -> None:
+    with pytest.raises(BadTypeError, match=said):
+        Scanner(words)  # type: ignore[arg-type]

@@ -108,7 +108,7 @@ class Scanner:
         overlapping: bool = False,
         limits: Limits | None = None,
     ) -> None:
-        if isinstance(words, str):
+        if isinstance(words, (str, bytes)) or not isinstance(words, Iterable):
             raise BadTypeError.at("words", "a list of words", shown(words))
         if limits is not None and not isinstance(limits, Limits):
             raise BadTypeError.at("limits", "Limits", shown(limits), "use Limits.SERVER or Limits(steps=...)")
@@ -380,6 +380,8 @@ def _engine_for(words: Lexicon | tuple[str, ...], inside: bool, overlapping: boo
     if "" in words:
         raise BadValueError.at("words", "words and phrases", "an empty string", "take it out")
     for number, word in enumerate(words, 1):
+        if not isinstance(word, str):
+            raise BadTypeError.at(f"word {number}", "a string", shown(word))
         check_entry(f"word {number}", len(word))
     if all(Alphabet.ENGLISH.codec.codes(word) is not None for word in words):
         return _GraphEngine(Lexicon.from_words(words).limited(limits), mode)

@@ -91,3 +91,8 @@ def test_a_cursor_has_the_functions_and_registering_there_says_so(con):
     with pytest.raises(ValueError, match=r"is_word: expected a new function, found one that another.*prefix="):
         register(cursor)
     assert register(cursor, "common", prefix="c_").execute("SELECT c_is_word('cat')").fetchall() == [(True,)]
+
+
+def test_what_is_not_a_connection_is_told_in_our_own_words() -> None:
+    with pytest.raises(TypeError, match="con: expected a connection of DuckDB, found 5"):
+        register(5)

@@ -219,3 +219,32 @@ def test_compile_reports_reasons(run):
         (3, "too_long", None, None),
         (4, "not_utf8", 1, None),
     ]
+
+
+@pytest.mark.parametrize("format", ["csv", "tsv", "jsonl", "parquet"])
+def test_a_table_is_not_made_of_lists_with_other_columns(run, format):
+    if format == "parquet":
+        pytest.importorskip("pyarrow")
+    Path("a.csv").write_text("word,n\ncat,1\n")
+    Path("b.csv").write_text("id,word\n1,dog\n")
+    Path("c.csv").write_text("word,n\ndog,2\n")
+    Path("list.txt").write_text("cat\n")
+    for other, found in (("b.csv", "id, word"), ("list.txt", "no header")):
+        code, _, err = run("check", "a.csv", other, "--output-format", format, "--header", "auto")
+        assert code == 2
+        assert f"{other}, columns: expected those of a.csv (word, n), found {found}; check the lists one by one" in err
+    assert run("check", "a.csv", "c.csv", "--output-format", format)[0] == 0
+
+
+@pytest.mark.parametrize(("data", "header"), [("word,n\n", "word,n"), ("", "word")])
+def test_a_table_without_rows_has_its_header(run, data, header):
+    Path("a.csv").write_text(data)
+    assert run("check", "a.csv", "--output-format", "csv")[1].decode() == f"{header},valid,reason,position,suggestion\n"
+    assert run("check", "gone.csv", "--output-format", "csv")[:2] == (2, b"")
+
+
+def test_a_header_is_noticed_where_carriage_returns_end_the_lines(run):
+    Path("a.csv").write_bytes(b"word,n\rcat,1\rzzz,2\r")
+    Path("b.txt").write_bytes(b"word\tn\rcat\t1\rzzz\t2\r")
+    for name, rest in (("a.csv", ("", "")), ("b.txt", ("\t1", "\t2"))):
+        assert run("check", name, "--all")[1].decode() == "+\tcat{}\n-\tzzz{}\n".format(*rest)

@@ -22,8 +22,9 @@ from wordcore.errors import BadValueError, WordcoreError
 from wordcore.interop.checked import CheckedBlock
 from wordcore.lexicon import Lexicon
 from wordcore.reasons import Explained
-from wordcore.text import Reader, Row
+from wordcore.text import Reader, ReaderOptions, Row
 from wordcore.text.blocks import LINE_END
+from wordcore.text.reading import Reading
 
 TABLE_FORMATS = ("tsv", "csv", "jsonl", "parquet")
 OUTPUT_FORMATS = ("lines", *TABLE_FORMATS)
@@ -143,6 +144,10 @@ class TableOut:
         self._which = which
         self._suggest = suggester(lexicon) if suggest else None
         self._names: tuple[str, ...] | None = None
+        self._reader: Reader | None = None
+        self._gained: tuple[str, ...] = GAINED
+        self._first: Reader | None = None
+        self._is_checked = False
         self._parquet: Any = None
         if format == "parquet":
             try:
@@ -157,10 +162,11 @@ class TableOut:
     def begin(self, reader: Reader) -> None:
         """Nothing is known of the columns yet."""
         self._reader = reader
+        self._is_checked = False
 
     def make(self, checked: CheckedBlock) -> list[tuple[Any, ...]] | bytes:
         """The rows with what they gain."""
-        if self._format == "jsonl" and self._suggest is None and checked.is_plain and not self._reader.reading.columns:
+        if self._format == "jsonl" and self._suggest is None and checked.is_plain and not self._reading().columns:
             return checked.as_table(self._which)
         rows = []
         for row, why in checked.rows(cells=True):
@@ -174,6 +180,8 @@ class TableOut:
 
     def write(self, checked: CheckedBlock, made: list[tuple[Any, ...]] | bytes) -> None:
         """Writes them, the names of the columns before the first."""
+        if not self._is_checked:
+            self._check_columns()
         if isinstance(made, bytes):
             write_out(made, checked)
             return
@@ -193,17 +201,38 @@ class TableOut:
             write_out(self._separated(text), checked)
 
     def close(self) -> None:
-        """Ends a Parquet file; one without rows has its columns still."""
+        """Ends a Parquet file; a table without rows has its columns still."""
         if self._format == "parquet":
             if self._parquet is None:
-                self._names = self._names or ("word",)
+                self._names = self._names or self._column_names([])
                 self._write_parquet([])
             self._parquet.close()
             sys.stdout.buffer.flush()
+        elif self._format != "jsonl" and self._names is None and self._reader is not None:
+            names = self._column_names([])
+            sys.stdout.buffer.write(self._separated([(*names, *self._gained)]))
+            sys.stdout.buffer.flush()
+
+    def _check_columns(self) -> None:
+        """One table has one set of columns: raises BadValueError for a list that has others than the first."""
+        self._is_checked = True
+        assert self._reader is not None
+        self._first = self._first or self._reader
+        first, this = (", ".join(map(str, reader.reading.columns)) for reader in (self._first, self._reader))
+        if this != first:
+            expected = f"those of {self._first.name} ({first or 'no header'})"
+            place, remedy = f"{self._reader.name}, columns", "check the lists one by one"
+            raise BadValueError.at(place, expected, this or "no header", remedy)
+
+    def _reading(self) -> Reading:
+        return Reading("", ReaderOptions()) if self._reader is None else self._reader.reading
 
     def _column_names(self, made: list[tuple[Any, ...]]) -> tuple[str, ...]:
         n = max((len(row[0]) for row in made), default=1)
-        reading = self._reader.reading
+        reading = self._reading()
+        if not made and not reading.columns:  # a list without rows
+            self._gained = GAINED
+            return ("word",)
         if reading.columns:
             named = [name or f"column{place}" for place, name in enumerate(reading.columns, 1)]
             names = tuple(named + [f"column{place}" for place in range(len(named) + 1, n + 1)])
@@ -225,7 +254,6 @@ class TableOut:
 
         assert self._names is not None
         if self._parquet is None:
-            self._gained = getattr(self, "_gained", GAINED)
             kept = self._parquet_schema()
             kinds = [kept.get(name, pyarrow.string()) for name in self._names]
             gained = [pyarrow.bool_(), pyarrow.string(), pyarrow.int32(), pyarrow.string()]
@@ -243,8 +271,7 @@ class TableOut:
         """The types of the columns, if the list is a Parquet file itself."""
         from pyarrow import parquet
 
-        reading = self._reader.reading
-        if reading.format != "parquet" or not os.path.isfile(self._reader.name):
+        if self._reader is None or self._reading().format != "parquet" or not os.path.isfile(self._reader.name):
             return {}
         schema = parquet.read_schema(self._reader.name)
         return dict(zip(schema.names, schema.types, strict=True))

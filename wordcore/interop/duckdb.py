@@ -25,7 +25,7 @@ from typing import Any
 import duckdb
 import pyarrow as pa
 
-from wordcore.errors import BadValueError, shown
+from wordcore.errors import BadTypeError, BadValueError, shown
 from wordcore.interop.functions import FUNCTIONS, KINDS
 from wordcore.interop.opened import LexiconLike, opened
 from wordcore.lexicon import Lexicon
@@ -47,6 +47,8 @@ def register(con: Any, lexicon: LexiconLike = None, prefix: str = "", *, strip: 
     functions, so the lexicon may be changed; raises BadValueError if another connection added them. Register outside
     of transactions: DuckDB cannot add a function again whose transaction was rolled back.
     """
+    if not hasattr(con, "create_function"):
+        raise BadTypeError.at("con", "a connection of DuckDB", shown(con), "duckdb.connect() gives one")
     for name, function, takes, returns, kind in _functions(opened(lexicon), strip):
         name = prefix + name
         with contextlib.suppress(duckdb.InvalidInputException):

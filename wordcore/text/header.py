@@ -43,6 +43,8 @@ def first_row(head: bytes, comment: str) -> bytes | None:
 
 def first_rows(head: bytes, delimiter: str, comment: str, quotes: bool) -> list[list[str]]:
     """The cells of the first rows of a table that begins like this, for a look at them."""
+    if b"\n" not in head:
+        head = head.replace(b"\r", b"\n")
     lines = (line.strip(SPACES) for line in head.decode("utf-8", "replace").split("\n"))
     rows = (line for line in lines if line and not (comment and line.startswith(comment)))
     if not quotes:
