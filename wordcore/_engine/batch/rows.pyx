@@ -450,7 +450,7 @@ def _explanations_again(list texts not None, list facts not None, bint from_strs
         if text is not None:
             rows.owners.append(text)
             row.text = text
-            row.n = <uint32_t>min(len(text), MOST_BYTES)
+            row.n = <uint32_t>min(<size_t>len(text), MOST_BYTES)
         row.reason, row.position, row.start, row.n_bytes, row.n_tiles = facts[i]
         if row.reason >= N_REASONS or <size_t>row.start + row.n_bytes > row.n:
             raise BadValueError.at(f"row {i}", "a reason, and a character in the row", shown(facts[i]))
