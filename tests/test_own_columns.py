@@ -317,3 +317,30 @@ def test_kinds_are_parsed_or_refused() -> None:
 def test_a_plain_list_has_no_columns_to_take(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compile", "list.txt", "--columns", "year:int", "-o", "a.lex"]) == 2
     assert "column 'year': expected a table, found lines of one word; name its --format" in capsys.readouterr().err
+
+
+def test_lexicons_of_the_same_words_are_combined_with_what_each_knows(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, table in (("a", "word\tyear:int\ncab\t1826\n"), ("b", "word\tcolour:text\ncab\tblack\ncat\tred\n")):
+        Path(f"{name}.tsv").write_text(table)
+        assert main(["compile", "list.txt", "--columns", f"{name}.tsv", "-o", f"{name}.lex"]) == 0
+    assert Lexicon.open("a.lex") == Lexicon.open("b.lex")
+    assert main(["combine", "a.lex | b.lex", "-o", "c.lex"]) == 0
+    for both in (Lexicon.open("c.lex"), Lexicon.open("a.lex") | Lexicon.open("b.lex")):
+        assert (both.value("cab", "year"), both.value("cab", "colour"), both.value("cat", "colour")) == (
+            1826,
+            "black",
+            "red",
+        )
+
+
+def test_of_words_that_are_removed_nothing_is_known() -> None:
+    lexicon = lexicon_of({"A": (1, "x"), "B": (2, None)})
+    left = Lexicon.from_words(["a", "c"]) - lexicon
+    assert list(left) == ["C"] and "columns" not in left.meta
+    columns, meta = own_sections({"n": ("text", ["x"])})
+    source = WordSource(Alphabet.ENGLISH)
+    source.add_words(["a"])
+    other = Lexicon.from_bytes(build(*source.finish(), name="o", alphabet=Alphabet.ENGLISH, columns=columns, meta=meta))
+    assert (lexicon - other).value("b", "n") == 2

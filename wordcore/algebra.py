@@ -51,7 +51,8 @@ def combined(left: Lexicon, right: Lexicon, operator: str) -> bytes:
         place, found = f"{left.name!r} {operator} {right.name!r}", f"{left.alphabet.name} and {right.alphabet.name}"
         raise AlphabetError.at(place, "lexicons of one alphabet", found)
     words = merge.joined(*left._words_sections(), *right._words_sections(), operator)
-    return rebuilt(words, f"{left.name}{operator}{right.name}", [left, right])
+    # Of words that are removed nothing is to be known.
+    return rebuilt(words, f"{left.name}{operator}{right.name}", [left] if operator == "-" else [left, right])
 
 
 def rebuilt(

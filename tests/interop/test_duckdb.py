@@ -96,3 +96,11 @@ def test_a_cursor_has_the_functions_and_registering_there_says_so(con):
 def test_what_is_not_a_connection_is_told_in_our_own_words() -> None:
     with pytest.raises(TypeError, match="con: expected a connection of DuckDB, found 5"):
         register(5)
+
+
+def test_lexicons_of_the_same_words_answer_each_for_itself() -> None:
+    common = wordcore.load("common")
+    bare = register(duckdb.connect(), Lexicon.from_words(common))
+    assert bare.sql("SELECT is_word('house'), commonness('house')").fetchall() == [(True, None)]
+    full = register(duckdb.connect(), common)
+    assert full.sql("SELECT commonness('house'), has_tag('mice', 'noun')").fetchall() == [(10, True)]

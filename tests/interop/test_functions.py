@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from batch_twin import LEXICONS
 from hypothesis import given
@@ -11,6 +13,7 @@ import wordcore
 from wordcore import Alphabet, Lexicon
 from wordcore.errors import BadTagError
 from wordcore.interop.functions import FUNCTIONS, KINDS
+from wordcore.interop.opened import opened
 from wordcore.query import Answer
 
 NAMES = ["is_word", "reason", "suggest", "anagram_key", "word_length", "score", "commonness", "has_tag", "hooks"]
@@ -162,3 +165,12 @@ def test_duckdb_checks_a_relation_by_record_batches():
         checked(con.sql("SELECT 'cat' AS w"), "v")
     with pytest.raises(ValueError, match="name: expected a new column"):
         checked(con.sql("SELECT 'cat' AS w, 1 AS is_word"), "w")
+
+
+def test_a_file_that_is_another_one_now_is_opened_again(tmp_path: Path) -> None:
+    path = tmp_path / "club.lex"
+    Lexicon.from_words(["cat"]).save(path)
+    first = opened(path)
+    assert opened(str(path)) is first
+    Lexicon.from_words(["dog"]).save(path)
+    assert list(opened(path)) == ["DOG"] and list(first) == ["CAT"]

@@ -108,7 +108,9 @@ def _joined(left: Operand, right: Operand, operator: str) -> Operand:
     words = merge.joined(*left.words, *right.words, operator)
     # Of words that are removed nothing is to be known.
     more: tuple[Any, ...] = () if operator == "-" else right.lexicons
-    return Operand(words, (*left.lexicons, *(lexicon for lexicon in more if lexicon not in left.lexicons)))
+    # Lexicons of the same words are equal, whatever else they say of them.
+    known = set(map(id, left.lexicons))
+    return Operand(words, (*left.lexicons, *(lexicon for lexicon in more if id(lexicon) not in known)))
 
 
 def _tokens(expression: str) -> Iterator[Token]:

@@ -19,8 +19,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import duckdb
 import pyarrow as pa
@@ -29,6 +28,7 @@ from wordcore.errors import BadTypeError, BadValueError, shown
 from wordcore.interop.functions import FUNCTIONS, KINDS
 from wordcore.interop.opened import LexiconLike, opened
 from wordcore.lexicon import Lexicon
+from wordcore.limits import Limits
 
 _TYPES = {
     "boolean": "BOOLEAN",
@@ -38,6 +38,9 @@ _TYPES = {
     "hooks": "STRUCT(front VARCHAR, back VARCHAR)",
 }
 BATCH_ROWS = 1 << 16
+
+Function: TypeAlias = tuple[str, Callable[..., Any], list[str], str, str]
+"""Its name, what answers, what it takes and gives in SQL, and how DuckDB calls it."""
 
 
 def register(con: Any, lexicon: LexiconLike = None, prefix: str = "", *, strip: bool = False) -> Any:
@@ -102,10 +105,17 @@ def _batches(relation: Any) -> pa.RecordBatchReader:
 
 
 # DuckDB lets go of a function with the connection that added it, while others may still call it, and
-# then crashes: so what was registered stays, once per lexicon.
-@cache
-def _functions(lexicon: Lexicon, strip: bool) -> list[tuple[str, Callable[..., Any], list[str], str, str]]:
-    found: list[tuple[str, Callable[..., Any], list[str], str, str]] = []
+# then crashes: so what was registered stays, once per lexicon. One with the same words may say something else of them.
+_registered: dict[tuple[str, str, Limits, bool], list[Function]] = {}
+
+
+def _functions(lexicon: Lexicon, strip: bool) -> list[Function]:
+    asked = lexicon.digest, lexicon.content, lexicon.limits, strip
+    return _registered.get(asked) or _registered.setdefault(asked, _made(lexicon, strip))
+
+
+def _made(lexicon: Lexicon, strip: bool) -> list[Function]:
+    found: list[Function] = []
     for name, function in FUNCTIONS.items():
         if name != "has_tag":
             found.append((name, _asked(function, lexicon, strip), ["VARCHAR"], _TYPES[KINDS[name]], "arrow"))

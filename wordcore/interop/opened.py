@@ -21,13 +21,16 @@ LexiconLike: TypeAlias = "Lexicon | str | os.PathLike[str] | None"
 
 
 def opened(lexicon: LexiconLike = None) -> Lexicon:
-    """A Lexicon as it is, a name loaded, a path opened and kept."""
+    """A Lexicon as it is, a name loaded, a path opened and kept as long as the file stays the same."""
     if isinstance(lexicon, Lexicon):
         return lexicon
     name = DEFAULT if lexicon is None else lexicon
-    return _kept(os.path.abspath(name)) if is_path(name) else load(name)
+    if not is_path(name):
+        return load(name)
+    file = os.stat(name)
+    return _kept(os.path.abspath(name), (file.st_dev, file.st_ino, file.st_size, file.st_mtime_ns))
 
 
 @lru_cache(64)
-def _kept(path: str) -> Lexicon:
+def _kept(path: str, file: tuple[int, ...]) -> Lexicon:
     return Lexicon.open(path)

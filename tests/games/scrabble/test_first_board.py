@@ -12,8 +12,9 @@ import pytest
 from wordcore import Lexicon
 from wordcore._engine.build.gaddag import build_gaddag
 from wordcore.cli import main
-from wordcore.errors import SlowStartWarning
+from wordcore.errors import SlowStartWarning, WorkLimitError
 from wordcore.games.scrabble import Board, generate
+from wordcore.limits import Limits
 
 
 class Stopped(Exception):
@@ -80,3 +81,17 @@ def test_the_command_tells_it_in_its_own_words_and_a_file_with_boards_need_not(
     assert (
         Lexicon.open(boards)._section_view("gaddag") is not None and Lexicon.open(plain)._section_view("gaddag") is None
     )
+
+
+def test_one_board_asks_each_lexicon_within_its_own_limits() -> None:
+    lexicon = Lexicon.from_words(["cat", "act", "taco"])
+    tight = lexicon.limited(Limits(steps=1))
+    assert lexicon == tight
+    for order in ((lexicon, tight), (tight, lexicon)):
+        board = Board()
+        for asked in order:
+            if asked is tight:
+                with pytest.raises(WorkLimitError):
+                    len(board.legal_plays(asked, "CATO???"))
+            else:
+                assert len(board.legal_plays(asked, "CATO???")) > 0

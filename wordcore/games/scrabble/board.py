@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from wordcore.games.scrabble.generate import LegalPlays, NativeBoard
     from wordcore.games.scrabble.leaves import Leaves
     from wordcore.lexicon import Lexicon
+    from wordcore.limits import Limits
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -52,7 +53,8 @@ class BoardView:
     tile_set: TileSet = ENGLISH_TILES
     squares: bytes = b""
     """The code of the tile on each square, row by row; 0 where there is none."""
-    _twins: dict[Lexicon, NativeBoard] = field(default_factory=dict, init=False)
+    # A lexicon with other limits is equal, but its questions may take less.
+    _twins: dict[tuple[Lexicon, Limits], NativeBoard] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         fields.expect(self.layout, Layout, "board, layout")
@@ -154,14 +156,15 @@ class BoardView:
         """The engine's picture of this board for a lexicon, made once and kept in step."""
         # The same object, as a rule: comparing digests would touch what all threads share.
         # Listed first: another thread may be adding its own.
-        for known, twin in list(self._twins.items()):
+        for (known, _), twin in list(self._twins.items()):
             if known is lexicon:
                 return twin
-        found = self._twins.get(lexicon)
+        asked = lexicon, lexicon.limits
+        found = self._twins.get(asked)
         if found is None:
             from wordcore.games.scrabble.generate import NativeBoard
 
-            found = self._twins.setdefault(lexicon, NativeBoard(self, lexicon))
+            found = self._twins.setdefault(asked, NativeBoard(self, lexicon))
         return found
 
     def _follow(self, squares: bytes, changed: tuple[int, ...]) -> None:
