@@ -24,7 +24,7 @@ from strategies import (
 )
 
 from wordcore import Extension, Hooks, Lexicon, Where
-from wordcore.errors import LimitError
+from wordcore.errors import BadValueError, LimitError
 
 ENGINES = ("automatic", "enumerate", "scan", "walk")
 EXTEND_ENGINES = ("automatic", "added", "row")
@@ -379,14 +379,26 @@ def test_the_last_of_sixty_two_tiles_is_a_tile_like_any_other() -> None:
         (lambda lex: lex.extensions("a", "?" * 17), "16"),
         (lambda lex: lex.extensions("a", "b", 9), "8"),
         (lambda lex: lex.extensions("a", "b", (0, 9)), "8"),
-        (lambda lex: lex.extensions("a", "b", -1), "8"),
         (lambda lex: lex.near("cat", edits=4), "3"),
-        (lambda lex: lex.near("cat", edits=-1), "3"),
     ],
 )
 def test_beyond_a_limit_is_an_error_that_names_it(question, limit: str) -> None:
     with pytest.raises(LimitError, match=limit):
         question(Lexicon.from_words(["cat"]))
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (lambda lex: lex.extensions("a", "b", -1), "more: expected a number from 0 to 8, .*, found -1"),
+        (lambda lex: lex.extensions("a", "b", (-1, 2)), r"more: expected a number from 0 to 8, .*, found \(-1, 2\)"),
+        (lambda lex: lex.near("cat", edits=-1), "edits: expected 0 to 3, found -1"),
+    ],
+)
+def test_below_0_is_a_wrong_value_and_not_beyond_a_limit(question, expected: str) -> None:
+    with pytest.raises(BadValueError, match=expected) as refusal:
+        question(Lexicon.from_words(["cat"]))
+    assert not isinstance(refusal.value, LimitError)
 
 
 def test_at_the_limits_there_is_an_answer() -> None:
