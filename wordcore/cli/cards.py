@@ -73,8 +73,8 @@ def _options(args: argparse.Namespace) -> int:
     lexicon = open_lexicon(args)
     words = [word for word, _ in playable_words(lexicon, **_given(args))]
     if args.longest:
-        most = max(map(len, words), default=0)
-        words = [word for word in words if len(word) == most]
+        lengths = {word: len(lexicon.alphabet.split(word)) for word in words}
+        words = [word for word in words if lengths[word] == max(lengths.values())]
     if args.json:
         emit_json({"count": len(words), "words": words})
     else:

@@ -7,7 +7,7 @@ import json
 import pytest
 from spoiled import JUNK, places, spoiled_at
 
-from wordcore import Lexicon
+from wordcore import Alphabet, Lexicon
 from wordcore.cli import main
 from wordcore.errors import GameFileError, WordcoreError
 from wordcore.games.lettercards import (
@@ -144,3 +144,18 @@ def test_a_game_is_asked_about_a_word_and_a_long_one_is_cut_in_the_refusal():
     with pytest.raises(ValueError) as refused:
         game.play("Ann", "Z" * 100_000)
     assert len(str(refused.value)) < 200
+
+
+@pytest.mark.parametrize("shortest", [64, 256, 10**20])
+def test_where_no_word_is_long_enough_none_can_be_laid(shortest):
+    game = CardGame(["Ann", "Ben"], deck="OSEEBABBEECATQ", lexicon=LEXICON, rules={"min_len": shortest})
+    game.push(StartRound(seconds=60))
+    assert not [move for move in game.legal_moves if isinstance(move, Announce)]
+    assert playable_words(LEXICON, "CAT", "SE", current="A" * min(shortest, 1000)) == []
+
+
+def test_the_longest_words_are_those_of_the_most_cards(tmp_path, capsys):
+    Lexicon.from_words(["calle", "pace", "ca"], alphabet=Alphabet.SPANISH).save(tmp_path / "es.lex")
+    options = ["cards", "options", "--table", "CA[LL]E", "--hand", "PEO", "--longest"]
+    assert main([*options, "--lexicon", str(tmp_path / "es.lex")]) == 0
+    assert capsys.readouterr().out.split() == ["CALLE", "PACE"]

@@ -28,9 +28,6 @@ from wordcore.lexicon import Lexicon
 from wordcore.limits import QUESTION_CHARACTERS, check_length
 from wordcore.query import Where
 
-LONGEST_WORD = 255
-"""More letters than any hand and table can spell; the upper end of a length range."""
-
 
 class Check(NamedTuple):
     """The answer: ``ok``, or the first ``reason`` against it; ``hand_card`` when one is needed."""
@@ -142,7 +139,7 @@ def playable_words(
     rules, alphabet = rules or Rules(), lexicon.alphabet
     standing = capitals(current or "")
     shortest = max(rules.min_len, shortest_allowed(_spelled(standing, alphabet), longest, rules), 1)
-    where = Where(length=(shortest, LONGEST_WORD))
+    where = Where(length=(shortest, None))
     on_table, in_hand = _tiles(table, alphabet), _tiles(hand, alphabet)
     tiles, pool = alphabet.join(on_table), alphabet.join(in_hand)
     words = set(lexicon.extensions(tiles, pool=pool, more=1, where=where).words)
