@@ -56,7 +56,7 @@ def add_making(parser: argparse.ArgumentParser, default: str) -> None:
         *("--boards", "--gaddag"),
         dest="gaddag",
         action="store_true",
-        help="include the graph that plays on a board are found by (otherwise made when a board first asks)",
+        help="include the graph by which plays on a board are found (otherwise made when a board first asks)",
     )
     parser.add_argument(
         "--keep-spelling", action="store_true", help="keep how words are written: accents, upper case (lex.spellings)"
