@@ -42,7 +42,8 @@ NOT_QUESTIONS = {
     # A mask and explanations are no longer than the batch that was allowed; what walks them is in the table.
     *(f"Mask.{name}" for name in ("all", "any", "count", "index", "null_count", "nulls")),
     *(f"Mask.{name}" for name in ("__len__", "__getitem__", "__eq__", "__repr__", "__reduce__")),
-    *(f"Explanations.{name}" for name in ("column", "mask", "__len__", "__getitem__", "__repr__")),
+    *(f"Explanations.{name}" for name in ("column", "mask", "index", "count")),
+    *(f"Explanations.{name}" for name in ("__len__", "__getitem__", "__eq__", "__repr__", "__reduce__")),
     # What a grid finds is a Words view.
     *(f"GridWords.{name}" for name in ("words", "count", "index", "to_json")),
     *(f"GridWords.__{name}__" for name in ("bool", "contains", "eq", "getitem", "iter", "len", "repr", "reduce")),

@@ -311,28 +311,46 @@ cdef class Explanations:
 
     def __eq__(self, other):
         """The same rows, also of a list or a tuple."""
+        cdef Py_ssize_t i
         if not isinstance(other, (Explanations, list, tuple)):
             return NotImplemented
-        return len(self) == len(other) and all([mine == theirs for mine, theirs in zip(self, other)])
+        if len(other) != self.rows.n:
+            return False
+        for i, theirs in enumerate(other):
+            if i % BREATH == BREATH - 1:
+                breathe()
+            if i >= self.rows.n or self._row(i) != theirs:
+                return False
+        return True
 
     __hash__ = None
 
     def index(self, row, start=0, stop=None):
         """Returns the place of a row that is equal; raises ValueError if there is none."""
+        cdef Py_ssize_t i
         for i in range(*slice(start, stop).indices(self.rows.n)):
+            if i % BREATH == BREATH - 1:
+                breathe()
             if self._row(i) == row:
                 return i
         raise BadValueError.at("row", "one of these rows", shown(row))
 
     def count(self, row):
         """Returns how many rows are equal to this one."""
-        return sum([found == row for found in self])
+        cdef Py_ssize_t i, n = 0
+        for i in range(self.rows.n):
+            if i % BREATH == BREATH - 1:
+                breathe()
+            n += self._row(i) == row
+        return n
 
     def __reduce__(self):
         cdef Py_ssize_t i
         cdef Row* row
         texts, facts = [], []
         for i in range(self.rows.n):
+            if i % BREATH == BREATH - 1:
+                breathe()
             row = &self.rows.rows[i]
             texts.append(None if row.text == NULL else <bytes>row.text[:row.n])
             facts.append((row.reason, row.position, row.start, row.n_bytes, row.n_tiles))
@@ -444,6 +462,8 @@ def _explanations_again(list texts not None, list facts not None, bint from_strs
     rows._reserve(n)
     rows.from_strs = from_strs
     for i in range(n):
+        if i % BREATH == BREATH - 1:
+            breathe()
         row = &rows.rows[i]
         memset(row, 0, sizeof(Row))
         text = texts[i]

@@ -325,6 +325,8 @@ def _extensions_again(Store store not None, list numbers not None, list added no
         items = <Item*>zeroed(size)
         made.items = items              # freed with it, whatever is raised below
     for i in range(n):
+        if i % BREATH == BREATH - 1:
+            breathe()
         items[i].number, items[i].added = numbers[i], added[i]
         if items[i].number >= <uint32_t>store.n_words or not _are_tiles(items[i].added, store.codec.alphabet):
             raise BadValueError.at(f"pair {i}", "the number of a word, and tiles", f"{numbers[i]!r}, {added[i]!r}")
