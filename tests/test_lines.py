@@ -141,6 +141,18 @@ def test_a_line_is_fresh_once_whatever_its_case(lexicon, blocks):
     assert seen.n == len(met)
 
 
+def test_a_line_of_control_characters_has_not_the_tiles_of_a_word():
+    for lexicon in (Lexicon.from_words([], alphabet=Alphabet.named(name)) for name in Alphabet.names()):
+        for code in range(1, len(lexicon.alphabet) + 1):
+            if code not in (10, 13):
+                tile = (
+                    f"[{lexicon.alphabet.tiles[code - 1]}]"
+                    if lexicon.alphabet.codec.n_digraphs
+                    else lexicon.alphabet.tiles[code - 1]
+                )
+                assert list(Seen(lexicon).fresh(f"{tile}\n{chr(code)}\n".encode())) == [1, 1], tile
+
+
 def test_accents_that_an_alphabet_leaves_out_are_other_spellings_of_the_same_tiles():
     seen = Seen(Lexicon.from_words([], alphabet=Alphabet.FRENCH))
     text = "péché\npêche\nPÉCHÉ\npe\u0301che\u0301\npeche\nchat\npe-che\n"

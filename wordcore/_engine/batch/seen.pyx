@@ -29,6 +29,8 @@ cdef extern from "text/pack.h" nogil:
 cdef enum:
     LONGEST = 256               # bytes of a line that is put into upper case here
 
+cdef uint64_t OF_TILES = 0x9E3779B97F4A7C15     # keeps the hashes of codes apart from those of lines
+
 
 @cython.final
 cdef class Seen:
@@ -129,7 +131,8 @@ cdef class Seen:
                 n_codes = self._encode(text, n, codes)
         if n_codes > 0:
             _hash(codes, n_codes, tiles)
-            out[0] = tiles[0]
+            # The codes of a word are the bytes of some other line, of control characters.
+            out[0] = tiles[0] ^ OF_TILES or 1
         return 0
 
     cdef size_t _upper(self, const uint8_t* text, size_t n, uint8_t* out) except? 0 nogil:
