@@ -16,7 +16,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
 from wordcore._engine import limits as _engine
-from wordcore.errors import BadTypeError, BadValueError, WordcoreError, WorkLimitError, shown
+from wordcore._engine.work import Account
+from wordcore.errors import BadTypeError, BadValueError, WordcoreError, shown
 
 ALPHABET_TILES: int = _engine.MAX_TILES
 """Tiles in an alphabet."""
@@ -166,8 +167,8 @@ def check_length(
         raise kind.at(place, f"at most {most:,} {unit}", f"{len(asked):,}")
 
 
-class Work:
-    """Steps that are made in Python, each as costly as ``COST`` of the engine's.
+class Work(Account):
+    """The steps of a question that is worked out in Python, those of the searches that it calls among them.
 
     >>> work = Work(Limits(steps=100), "splits")
     >>> work.step()
@@ -176,21 +177,4 @@ class Work:
     wordcore.errors.WorkLimitError: splits: expected at most 100 steps, found more; ask for less
     """
 
-    COST = 64
-
-    __slots__ = ("_left", "limits", "place")
-
-    def __init__(self, limits: Limits, place: str) -> None:
-        self.limits = limits
-        self.place = place
-        self._left = limits.steps
-
-    def step(self, n: int = 1) -> None:
-        """Counts n steps; raises WorkLimitError when there are none left."""
-        self._left -= n * self.COST
-        if self._left < 0:
-            raise WorkLimitError.over("steps", self.limits.steps, self.place)
-
-    def again(self) -> None:
-        """Begins again, for an answer that is given piece by piece."""
-        self._left = self.limits.steps
+    __slots__ = ()

@@ -11,6 +11,7 @@ cdef enum:
     PAUSE = 1 << 16             # steps between two looks at the budget
     LISTEN = 4                  # pauses between two looks for a signal: 2^18 steps
     BREATH = 1 << 10            # results that an iterator builds before others may have the GIL
+    PYTHON = 64                 # steps that a step of Python is as costly as
 
 cdef enum Stopped:
     NOT_STOPPED
@@ -46,3 +47,11 @@ cdef bint work_keeps(Work* w, uint64_t n, int cost) noexcept nogil
 cdef void work_end(Work* w) noexcept nogil
 cdef int work_close(Work* w, str place) except -1
 cdef int breathe() except -1
+
+cdef class Account:
+    cdef Work work
+    cdef readonly str place
+    cdef readonly object limits
+    cdef int take(self, int64_t n) except -1
+    cdef int check(self) except -1
+    cpdef int keep(self, uint64_t n) except -1

@@ -5,7 +5,7 @@ Not here: how much a lexicon allows (``wordcore.limits``).
 
 from libc.string cimport memset
 
-from wordcore.errors import WorkLimitError
+from wordcore.errors import BadTypeError, WorkLimitError, shown
 
 cdef extern from *:
     """
@@ -82,3 +82,56 @@ cdef int breathe() except -1:
     if PyErr_CheckSignals():
         return wordcore_raised()
     return 0
+
+
+cdef class Account:
+    """The steps of one question that is asked in Python: its own, and those of the searches that it calls.
+
+    One thread asks a question, so nothing here is locked.
+    """
+
+    def __init__(self, limits not None, str place not None):
+        self.place = place
+        self.limits = limits
+        memset(&self.work, 0, sizeof(Work))
+        self.work.budget.steps = limits.steps
+        self.work.budget.results = limits.results
+        self.work.left = limits.steps
+
+    @property
+    def spent(self):
+        """The steps that were made so far."""
+        return self.work.budget.steps - self.work.left - <uint64_t>max(0, self.work.credit)
+
+    def step(self, int64_t n=1):
+        """Counts n steps of Python; raises WorkLimitError when there are none left."""
+        self.take(n * PYTHON)
+
+    def spend(self, int64_t n):
+        """Counts n steps of the engine; raises WorkLimitError when there are none left."""
+        self.take(n)
+
+    cdef int take(self, int64_t n) except -1:
+        if n < 0:
+            raise BadTypeError.at("steps", "0 or more", shown(n))
+        if not self.work.stopped:
+            work_step(&self.work, n)
+            work_end(&self.work)
+        return self.check()
+
+    cdef int check(self) except -1:
+        """Raises what stopped the question; without steps it stays stopped, a signal is heard once."""
+        if self.work.stopped == SIGNALLED:
+            self.work.stopped = NOT_STOPPED
+            return wordcore_raised()
+        return work_close(&self.work, self.place)
+
+    cpdef int keep(self, uint64_t n) except -1:
+        """Raises WorkLimitError if an answer that is listed may not have n results."""
+        if n > self.work.budget.results:
+            raise WorkLimitError.over("results", self.work.budget.results, self.place, f"{n:,}")
+        return 0
+
+    def again(self):
+        """Begins again, for an answer that is given piece by piece."""
+        self.__init__(self.limits, self.place)
