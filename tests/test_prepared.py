@@ -14,7 +14,7 @@ import pytest
 
 import wordcore
 from wordcore import Alphabet, Lexicon, Limits
-from wordcore.errors import BadTypeError, BadValueError, GlossaryError
+from wordcore.errors import BadTypeError, BadValueError, GlossaryError, WorkLimitError
 from wordcore.games import linguishtik as ling
 from wordcore.games.scrabble import Board
 from wordcore.prepared import OF_GAMES, PARTS, Once
@@ -90,7 +90,11 @@ def test_a_server_limit_does_not_bind_what_everybody_shares() -> None:
     lexicon.prepare()
     assert lexicon.limits.results == 1
     cubes = [cube.code for cube in ling.roll(seed=3)]
-    ling.win(ling.Mat.of(letters=cubes[:4], resources=cubes[4:]), Lexicon.from_bytes(COMMON).limited(lexicon.limits))
+    mat = ling.Mat.of(letters=cubes[:4], resources=cubes[4:])
+    other = Lexicon.from_bytes(COMMON)
+    with pytest.raises(WorkLimitError, match="win: expected at most 10 steps"):
+        ling.win(mat, other.limited(lexicon.limits))
+    assert ling.win(mat, other) == ling.win(mat, lexicon.limited(Limits.LOCAL))
 
 
 def test_threads_that_ask_at_once_make_it_once() -> None:

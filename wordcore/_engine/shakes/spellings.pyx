@@ -10,7 +10,7 @@ Nothing here knows tags, demands or rules: see ``wordcore.games.linguishtik``.
 from cpython.unicode cimport PyUnicode_DecodeASCII
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcmp, memcpy, memset
 
 from wordcore._engine.memory cimport grown, resized, zeroed
 
@@ -176,14 +176,20 @@ cdef class Spellings:
         """The words that end so."""
         cdef bytes letters = suffix.encode("ascii", "replace")
         cdef const uint8_t* end = letters
+        cdef const uint8_t* at
         cdef int n, size = <int>len(letters)
         cdef Py_ssize_t i
         cdef bytearray found = bytearray(self.view.start[LONGEST + 1] // 8 + 1)
         cdef uint8_t* bits = found
         for n in range(max(FIRST, size), LONGEST + 1):
+            if self.view.start[n] == self.view.start[n + 1]:
+                continue
+            at = self.text[n] + n - size
             for i in range(self.view.start[n], self.view.start[n + 1]):
-                if not memcmp(text_at(&self.view, i, n) + n - size, end, size):
+                # The last letter rules most of them out.
+                if size == 0 or (at[size - 1] == end[size - 1] and not memcmp(at, end, size)):
                     bits[i >> 3] |= <uint8_t>(1 << (i & 7))
+                at += n
         return int.from_bytes(found, "little")
 
     def marked(self, column, bytes marks not None):
@@ -199,10 +205,9 @@ cdef class Spellings:
         cdef const uint8_t[::1] small = None
         cdef const uint16_t[::1] large = None
         cdef const uint8_t* given = marks
-        cdef Py_ssize_t i, n = self.view.start[LONGEST + 1]
+        cdef Py_ssize_t n = self.view.start[LONGEST + 1]
         cdef bytearray found = bytearray(n // 8 + 1)
         cdef uint8_t* out = found
-        cdef uint32_t value
         cdef bint is_small = memoryview(column).itemsize == 1
         if self.numbers == NULL:
             raise BadValueError.at("words", "numbers", "none")
@@ -210,15 +215,41 @@ cdef class Spellings:
             return 0
         if len(column) <= self.largest:
             raise BadValueError.at("column", f"more than {self.largest} values", str(len(column)))
+        if masks != NULL:               # a byte per value is looked up faster than a mask
+            marks = marks_of(masks, n_values, bits)
+            given = marks
         if is_small:
             small = column
+            gather_small(&small[0], self.numbers, n, given, n_values, out)
         else:
             large = column
-        for i in range(n):
-            value = small[self.numbers[i]] if is_small else large[self.numbers[i]]
-            if value < n_values and (given[value] != 0 if masks == NULL else masks[value] & bits != 0):
-                out[i >> 3] |= <uint8_t>(1 << (i & 7))
+            gather_large(&large[0], self.numbers, n, given, n_values, out)
         return int.from_bytes(found, "little")
+
+    def by_value(self, const uint8_t[::1] column not None, object members):
+        """A set, cut by the words' values in a column of the lexicon."""
+        cdef Py_ssize_t i, n = self.view.start[LONGEST + 1]
+        cdef bytes bits = set_bytes(members, n)
+        cdef const uint8_t* given = bits
+        cdef uint8_t* out[256]
+        cdef dict found = {}
+        cdef bytearray some
+        cdef int value
+        if self.numbers == NULL:
+            raise BadValueError.at("words", "numbers", "none")
+        if n and len(column) <= self.largest:
+            raise BadValueError.at("column", f"more than {self.largest} values", str(len(column)))
+        memset(out, 0, sizeof(out))
+        for i in range(n):
+            if not given[i >> 3] >> (i & 7) & 1:
+                continue
+            value = column[self.numbers[i]]
+            if out[value] == NULL:
+                some = bytearray(n // 8 + 1)
+                out[value] = some
+                found[value] = some
+            out[value][i >> 3] |= <uint8_t>(1 << (i & 7))
+        return {value: int.from_bytes(some, "little") for value, some in found.items()}
 
     def split(self, Spellings parts not None, object first, object second):
         """``(every, good)``: words that two words of ``parts`` make up, and by a member of ``first`` and of ``second``."""
@@ -319,6 +350,36 @@ cdef class Suffixed:
             if k >= 0 and in_equal[k >> 3] >> (k & 7) & 1:
                 bits[i >> 3] |= <uint8_t>(1 << (i & 7))
         return int.from_bytes(found, "little")
+
+
+cdef bytes marks_of(const uint64_t* masks, Py_ssize_t n, uint64_t bits):
+    """A byte per mask: whether it has one of some bits."""
+    cdef bytearray made = bytearray(n)
+    cdef uint8_t* out = made
+    cdef Py_ssize_t i
+    for i in range(n):
+        out[i] = masks[i] & bits != 0
+    return bytes(made)
+
+
+cdef void gather_small(const uint8_t* column, const uint32_t* numbers, Py_ssize_t n, const uint8_t* marks,
+                       Py_ssize_t n_values, uint8_t* out) noexcept nogil:
+    """A bit for every word whose value has a mark; values beyond the marks have none."""
+    cdef Py_ssize_t i
+    cdef uint32_t value
+    for i in range(n):
+        value = column[numbers[i]]
+        out[i >> 3] |= <uint8_t>((value < n_values and marks[value] != 0) << (i & 7))
+
+
+cdef void gather_large(const uint16_t* column, const uint32_t* numbers, Py_ssize_t n, const uint8_t* marks,
+                       Py_ssize_t n_values, uint8_t* out) noexcept nogil:
+    """The same of a column of two bytes per value."""
+    cdef Py_ssize_t i
+    cdef uint32_t value
+    for i in range(n):
+        value = column[numbers[i]]
+        out[i >> 3] |= <uint8_t>((value < n_values and marks[value] != 0) << (i & 7))
 
 
 cdef Py_ssize_t merge(const View* v, int n, const uint8_t* takes_s, const uint8_t* stays, uint8_t* out) noexcept nogil:

@@ -21,13 +21,13 @@ from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Move, Value
 from wordcore.games.fields import expect
 from wordcore.games.linguishtik.arguments import ordered
-from wordcore.games.linguishtik.forceout import Forceout, forceout
+from wordcore.games.linguishtik.forceout import Forceout, forceout_rulings
 from wordcore.games.linguishtik.game import Shake
 from wordcore.games.linguishtik.groups import MoveGroup, grouped
 from wordcore.games.linguishtik.legality import Phase
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.proofs import Wins
-from wordcore.games.linguishtik.questions import impossible, trap, win
+from wordcore.games.linguishtik.questions import impossible_ruling, trap_ruling, win_ruling
 from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
 from wordcore.query import Answer, FrozenMap, Ruling
@@ -96,24 +96,27 @@ def analyse(mat: Mat, lexicon: Lexicon, *, limit: int | None = None, ospd: WordL
     """Win with all its ways, trap, impossible, and the Forceout with every safe move.
 
     Words that data confirm come first, then the commonest. At most ``limit`` words, demands and
-    moves of each kind are kept if it is given; ``counts`` has all. Raises ``ValueError`` for a negative limit.
+    moves of each kind are kept if it is given; ``counts`` has all. Raises ``ValueError`` for a negative limit,
+    and WorkLimitError.
     """
     if limit is not None and limit < 0:
         raise BadValueError.at("limit", "0 or more, or None", shown(limit))
-    rank = ranking(mat, lexicon, ospd)
-    won = _ranked(win(mat, lexicon, every=True, ospd=ospd), rank)
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd, "analyse")
+    rank = ranking(mat, vocabulary)
+    won = _ranked(win_ruling(mat, vocabulary, every=True), rank)
     trapped = None
     if mat.last_move is not None and not mat.rules.passing:
         before = mat.before_last_move()
-        by_then = rank if before is None else ranking(before, lexicon, ospd)
-        trapped = _ranked(trap(mat, lexicon, every=True, ospd=ospd), by_then)
-    forced = forceout(mat, lexicon, ospd=ospd)
+        by_then = rank if before is None else ranking(before, vocabulary)
+        trapped = _ranked(trap_ruling(mat, vocabulary, every=True), by_then)
+    forced = forceout_rulings(mat, vocabulary)
     forced = replace(forced, agree_words=tuple(sorted(forced.agree_words, key=rank)))
+    vocabulary.work.step(len(forced.safe_moves) + len(forced.maybe_safe))
     found = Analysis(
         mat=mat,
         win=won,
         trap=trapped,
-        impossible=impossible(mat, lexicon, ospd=ospd),
+        impossible=impossible_ruling(mat, vocabulary),
         forceout=forced,
         safe_groups=grouped(forced.safe_moves),
         counts=FrozenMap(
@@ -129,14 +132,15 @@ def analyse(mat: Mat, lexicon: Lexicon, *, limit: int | None = None, ospd: WordL
     return found if limit is None else found.limited(limit)
 
 
-def ranking(mat: Mat, lexicon: Lexicon, ospd: WordList | None = None) -> Callable[[str], tuple[int, int, str]]:
-    """The order of words on a mat: what data say about the grammar demands, commonness, the alphabet."""
-    meeting = Vocabulary(lexicon, mat.rules.replace(evidence="data"), ospd).meeting(mat.demands)
+def ranking(mat: Mat, vocabulary: Vocabulary) -> Callable[[str], int]:
+    """The order of words that are in that of the alphabet: what data say about the grammar demands, commonness."""
+    meeting, lexicon, work = vocabulary.by_data().meeting(mat.demands), vocabulary.lexicon, vocabulary.work
 
-    def rank(word: str) -> tuple[int, int, str]:
+    def rank(word: str) -> int:
+        work.step()
         # A possessive is spelled like no word of the lexicon.
         size = lexicon.commonness(word) if word in lexicon else None
-        return _BY_ANSWER.index(meeting.answer(word)), size or _UNRANKED, word
+        return (_BY_ANSWER.index(meeting.answer(word)) << 10) + (size or _UNRANKED)
 
     return rank
 
@@ -151,7 +155,7 @@ def _limited(ruling: Ruling[Wins], limit: int) -> Ruling[Wins]:
 
 def _counted(name: str, wins: Wins | None) -> dict[str, int]:
     return {
-        f"{name}_words": 0 if wins is None else len(wins.words),
+        f"{name}_words": 0 if wins is None else wins.n_words,
         f"{name}_letter_words": 0 if wins is None else len(wins.letter_words),
         f"{name}_demand_words": 0 if wins is None else len(wins.demand_words),
         f"{name}_demands": 0 if wins is None else len(wins.demands),

@@ -14,7 +14,7 @@ first open demand named. What is definite by the rules never comes here. Not her
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -23,13 +23,15 @@ from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.evidence import MOST_SOURCES, Evidence, judge
 from wordcore.games.linguishtik.facts import Facts
 from wordcore.games.linguishtik.judge import grammar_questions
-from wordcore.games.linguishtik.legality import legal_demands, possessive_mats
+from wordcore.games.linguishtik.legality import available_letter_kinds, legal_grammar_demands, possessive_mats
 from wordcore.games.linguishtik.mat import Mat
+from wordcore.games.linguishtik.meeting import sets
 from wordcore.games.linguishtik.proofs import Proof, Wins
 from wordcore.games.linguishtik.search import Search, serves_all
 from wordcore.games.linguishtik.vocabulary import Vocabulary
 from wordcore.query import Answer, Question, Ruling, Status
 
+_PER_JUDGED, _PER_DEMAND = 20, 10
 T = TypeVar("T")
 SENTENCE = Question("LT19", text="the sentence is for the table to judge")
 """The one question that a ruling by data leaves."""
@@ -43,45 +45,66 @@ def win(strict: Ruling[Proof | Wins], mat: Mat, vocabulary: Vocabulary, every: b
         if proof is not None:
             found = Search(mat, meeting.sure).every_win() if every else proof
             return sure(Status.YES, found, proof.word, mat, vocabulary)
-    if made := next(wins_by_grammar(Answer.YES, mat, vocabulary), None):
-        return sure(Status.YES, made.wins if every else made, made.word, _after(mat, made), vocabulary)
+    for word, demand in wins_by_grammar(Answer.YES, mat, vocabulary)[:1]:
+        return _won_by_grammar(word, demand, strict, mat, vocabulary, every, is_sure=True)
     rest = Search(mat, meeting.rest)
     possible = rest.first_win()
     if possible is not None:
         return opened(strict, rest.every_win() if every else possible, possible.word, mat, vocabulary)
-    if made := next(wins_by_grammar(Answer.UNKNOWN, mat, vocabulary), None):
-        return opened(strict, made.wins if every else made, made.word, _after(mat, made), vocabulary)
+    for word, demand in wins_by_grammar(Answer.UNKNOWN, mat, vocabulary)[:1]:
+        return _won_by_grammar(word, demand, strict, mat, vocabulary, every, is_sure=False)
     return sure(Status.NO, None, _word_of(strict), mat, vocabulary, "NO_WORD")
 
 
-def wins_by_grammar(least: Answer, mat: Mat, vocabulary: Vocabulary) -> Iterator[Proof]:
+def _won_by_grammar(
+    word: str, demand: Demand, strict: Ruling[Any], mat: Mat, vocabulary: Vocabulary, every: bool, *, is_sure: bool
+) -> Ruling[Any]:
+    proof = proof_by_grammar(word, demand, mat)
+    found, after = proof.wins if every else proof, mat.after(mat.demand_cubes[0], demand)
+    if is_sure:
+        return sure(Status.YES, found, word, after, vocabulary)
+    return opened(strict, found, word, after, vocabulary)
+
+
+def wins_by_grammar(least: Answer, mat: Mat, vocabulary: Vocabulary) -> list[tuple[str, Demand]]:
     """Words on the mat that win by a grammar demand as the last one: where no letter demand serves, or a possessive.
 
-    One proof per word and table; ``least`` is the answer that is enough.
+    Each with its demand, possessives first; ``least`` is the answer that is enough.
     """
-    cubes = mat.demand_cubes
-    if not cubes:
-        return
+    if not mat.demand_cubes:
+        return []
+    found = []
     for demand, after in possessive_mats(mat):
-        for word in Search(after, vocabulary.table(after)).words_on_mat():
-            if _written(word, after, vocabulary) in (Answer.YES, least):
-                yield Proof.of(word, mat, cubes[0], demand, in_word=False)
-    if serves_all(Search(mat, vocabulary.table(mat)).kinds):
-        return
+        meeting = vocabulary.meeting(after.demands)
+        words = Search(after, meeting.sure if least is Answer.YES else meeting.maybe).words_on_mat()
+        found += [(word, demand) for word in words]
+    if serves_all(available_letter_kinds(mat.demands, mat.rules)):
+        return found
     meeting = vocabulary.meeting(mat.demands)
-    facts = Facts.of(vocabulary.lexicon)
-    for word in Search(mat, meeting.sure if least is Answer.YES else meeting.maybe).words_on_mat():
-        for demand in legal_demands(mat):
-            if demand.is_letter_demand or demand.is_possessive:
-                continue
-            if judge(word, (*mat.demands, demand), facts, mat.rules).answer in (Answer.YES, least):
-                yield Proof.of(word, mat, cubes[0], demand, in_word=False)
-                break
+    left = Search(mat, meeting.sure if least is Answer.YES else meeting.maybe).on_mat_set()
+    by_word: dict[str, Demand] = {}
+    for demand in legal_grammar_demands(mat) if left else ():
+        if not demand.is_possessive:
+            is_sure, may_be = sets_with(demand, mat, vocabulary)
+            meet = left & (is_sure if least is Answer.YES else may_be)
+            left &= ~meet
+            by_word |= dict.fromkeys(meeting.sure.listed(meet), demand)
+    return found + sorted(by_word.items())
 
 
-def _after(mat: Mat, proof: Proof) -> Mat:
-    assert proof.cube is not None
-    return mat.after(proof.cube, proof.demand)
+def sets_with(demand: Demand, mat: Mat, vocabulary: Vocabulary) -> tuple[int, int]:
+    """SURE and MAYBE once a grammar demand, which is no possessive, is in force too; of the mat's own vocabulary."""
+    demands = (*mat.grammar_demands, demand)
+    vocabulary.work.step(_PER_DEMAND)
+    if mat.wants_possessive:
+        meeting = vocabulary.meeting(demands)
+        return meeting.of_sure, meeting.of_maybe
+    return sets(demands, vocabulary)
+
+
+def proof_by_grammar(word: str, demand: Demand, mat: Mat) -> Proof:
+    """The proof of a word on the mat that wins by a grammar demand."""
+    return Proof.of(word, mat, mat.demand_cubes[0], demand, in_word=False)
 
 
 def impossible(strict: Ruling[str], mat: Mat, vocabulary: Vocabulary) -> Ruling[str]:
@@ -136,6 +159,7 @@ def solution(status: Ruling[str], word: str, mat: Mat, vocabulary: Vocabulary) -
 
 def _written(word: str, mat: Mat, vocabulary: Vocabulary) -> Answer:
     """E(w) of a word that LT20 does not exclude: the smaller of its status and its grammar."""
+    vocabulary.work.step(_PER_JUDGED)
     found = judge(word, mat.demands, Facts.of(vocabulary.lexicon), mat.rules).answer
     if found is not Answer.YES:
         return found
@@ -167,6 +191,7 @@ def _of_labels(word: str | None, vocabulary: Vocabulary) -> list[str]:
 
 def told(word: str, mat: Mat, vocabulary: Vocabulary) -> tuple[tuple[Demand, Evidence], ...]:
     """What data say about a word and each grammar demand, beside the type."""
+    vocabulary.work.step(_PER_JUDGED * (len(mat.grammar_demands) + 1))
     facts = Facts.of(vocabulary.lexicon)
     kept = facts.facts.told
     key = word, mat.demands, mat.rules.two_functions
@@ -191,6 +216,7 @@ def opened(strict: Ruling[Any], witness: T | None, word: str, mat: Mat, vocabula
     """Still a person's: the first open demand, or the open label, is asked."""
     facts = Facts.of(vocabulary.lexicon)
     evidence = told(word, mat, vocabulary)
+    vocabulary.work.step(_PER_JUDGED * (len(mat.grammar_demands) + 1))
     types = [demand for demand in mat.demands if demand.kind == "type" or demand.is_possessive]
     unsure = [
         demand

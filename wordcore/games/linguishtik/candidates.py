@@ -14,7 +14,7 @@ rules say ``trust_tags``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from wordcore.errors import BadValueError, shown
@@ -28,11 +28,10 @@ from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.tables import SECTION_TYPES, place_of
 from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
-from wordcore.limits import Work
 from wordcore.query import Answer, Status
 from wordcore.tags import TAGS
 
-_PER_CANDIDATE = 10
+_PER_MARKED, _PER_CANDIDATE, _PER_POSSESSIVE = 3, 3, 40
 Marks = tuple[tuple[Demand, Answer], ...]
 # What can answer a demand about the word; what is not here is about its use.
 _FUNCTION_TAGS: Mapping[str, tuple[str, ...]] = {
@@ -87,16 +86,20 @@ def candidates(
     """
     if limit is not None and limit < 0:
         raise BadValueError.at("limit", "0 or more, or None", shown(limit))
-    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd, "candidates")
     search = Search(mat, vocabulary.table(mat))
     words = search.all_words() if with_resources else search.words_on_mat()
-    work = Work(lexicon.limits, "candidates")
-    work.step(2 * len(words))
-    found = []
-    for word, marks in _best(words, mat, vocabulary, limit):
-        work.step(_PER_CANDIDATE)
-        found.append(_candidate(word, marks, mat, vocabulary))
-    return tuple(found)
+    best = _best(words, mat, vocabulary, limit)
+    vocabulary.work.step(_PER_CANDIDATE * len(best))
+    statuses = _statuses([word for word, _ in best], mat, vocabulary)
+    return tuple([_candidate(word, marks, status) for (word, marks), status in zip(best, statuses, strict=True)])
+
+
+def _statuses(words: list[str], mat: Mat, vocabulary: Vocabulary) -> Iterable[Status]:
+    if not mat.wants_possessive:
+        return vocabulary.statuses_of(words)
+    vocabulary.work.step(_PER_POSSESSIVE * len(words))
+    return (vocabulary.status(word, mat.demands).status for word in words)
 
 
 def _best(words: list[str], mat: Mat, vocabulary: Vocabulary, limit: int | None) -> list[tuple[str, Marks]]:
@@ -109,6 +112,7 @@ def _best(words: list[str], mat: Mat, vocabulary: Vocabulary, limit: int | None)
     for word in words:
         if n_sure == limit:
             break
+        vocabulary.work.step(_PER_MARKED + len(demands) // 2)
         marks = marked(word)
         found.append((word, marks))
         n_sure += sum(answer is Answer.YES for _, answer in marks) == most
@@ -197,8 +201,7 @@ def _general_tags(section: str, name: str) -> tuple[str, ...]:
     return _GENERAL_TAGS.get((section, name), (named,) if named in TAGS else ())
 
 
-def _candidate(word: str, marks: Marks, mat: Mat, vocabulary: Vocabulary) -> Candidate:
-    status = vocabulary.status(word, mat.demands).status
+def _candidate(word: str, marks: Marks, status: Status) -> Candidate:
     return Candidate(word, status, marks, ("POS_DOUBTFUL",) if _is_doubtful(marks) else ())
 
 

@@ -26,18 +26,21 @@ from wordcore.games.linguishtik.candidates import mark
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.evidence import short_names
-from wordcore.games.linguishtik.forceout import forceout
+from wordcore.games.linguishtik.forceout import agreement
 from wordcore.games.linguishtik.kinds import KINDS
-from wordcore.games.linguishtik.legality import OK, demand_code, legal_demands
+from wordcore.games.linguishtik.legality import OK, demand_code, legal_demands, legal_demands_of
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.notation import board
 from wordcore.games.linguishtik.proofs import spell
-from wordcore.games.linguishtik.questions import check_solution, impossible, trap, win
+from wordcore.games.linguishtik.questions import check_solution, impossible_ruling, trap_ruling, win_ruling
 from wordcore.games.linguishtik.reasons import SENTENCES, renumbered
 from wordcore.games.linguishtik.scenes import Scenes
 from wordcore.games.linguishtik.score import CHALLENGES, Call, score
+from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.setup import PLAYERS, Rules, by_data, division_code
 from wordcore.games.linguishtik.telling import cube_in_words, proof_in_words
+from wordcore.games.linguishtik.vocabulary import Vocabulary
+from wordcore.games.linguishtik.ways import ways as every_way
 from wordcore.lexicon import Lexicon, load
 from wordcore.query import Answer, Ruling, Status
 
@@ -46,6 +49,7 @@ LEVELS = range(1, 6)
 _YES, _NO = ("yes", "y"), ("no", "n")
 _UNSPELLED = "it cannot be spelled so"
 _TRIES = 120
+_PER_LIST, _PER_KIND = 1000, 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ def drill(
     """A drill of a kind: ``win`` or ``now``, ``trap``, ``impossible``, ``forceout``, ``demand``, ``score``, ``word``.
 
     ``level`` is 1 to 5; ``lexicon`` the shipped default unless given. The edition 2026-27 has ``now`` in
-    place of ``win``, and no ``trap``. Raises ``ValueError`` for what does not exist.
+    place of ``win``, and no ``trap``. Raises ``ValueError`` for what does not exist, and WorkLimitError.
     """
     expect(level, int, "level", "a whole number from 1 to 5")
     expect(seed, int, "seed", "a whole number")
@@ -127,8 +131,9 @@ def drill(
     except Misfit as misfit:
         raise BadValueError.at("division", misfit.expected, misfit.found) from None
     words = load() if lexicon is None else lexicon
+    vocabulary = Vocabulary(words, rules, place="drill")
     chance = random.Random(f"{kind} {level} {seed} {code} {rules.edition}")
-    made = _MAKERS[kind](kind, Scenes(chance, level, code, rules, words))
+    made = _MAKERS[kind](kind, Scenes(chance, level, code, vocabulary))
     mat, question, answer, explanation = made
     return Drill(kind, level, seed, code, rules.edition, question, answer, explanation, mat, words)
 
@@ -157,7 +162,7 @@ def _state(kind: str, scenes: Scenes) -> Made:
         mat = _candidate(kind, scenes, wanted, grammar)
         if kind != "trap":
             mat = replace(mat, last_move=None)
-        ruling = _ruling(kind, mat, scenes.lexicon)
+        ruling = _ruling(kind, mat, scenes.vocabulary)
         if ruling.status is wanted:
             found = mat, ruling
             break
@@ -181,12 +186,13 @@ def _candidate(kind: str, scenes: Scenes, wanted: Status, grammar: bool) -> Mat:
     return scenes.last_move(mat) if kind == "trap" else mat
 
 
-def _ruling(kind: str, mat: Mat, lexicon: Lexicon) -> Ruling[Any]:
+def _ruling(kind: str, mat: Mat, vocabulary: Vocabulary) -> Ruling[Any]:
     if kind == "impossible":
-        return impossible(mat, lexicon)
+        return impossible_ruling(mat, vocabulary)
     if kind == "forceout":
-        return forceout(mat, lexicon).agree
-    return trap(mat, lexicon) if kind == "trap" else win(mat, lexicon)
+        agree_words = Search(mat, vocabulary.table(mat)).two_cube_words()
+        return agreement(mat, tuple(agree_words), vocabulary)
+    return trap_ruling(mat, vocabulary) if kind == "trap" else win_ruling(mat, vocabulary)
 
 
 def _why(kind: str, mat: Mat, ruling: Ruling[Any]) -> str:
@@ -224,12 +230,10 @@ def _attempts(called: Call, word: str, mat: Mat, lexicon: Lexicon) -> list[Rulin
         ways.append(((), None))
     found = [check_solution(called, word, mat, lexicon, cubes=cubes) for cubes, _ in ways]
     if mat.demand_cubes and not any(ruling.status is not Status.NO for ruling in found):
-        carrier = mat.demand_cubes[0]
-        for demand in legal_demands(mat):
-            meets = demand.is_letter_demand and demand.meets(word, mat.rules)
-            if meets and spell(word, mat.after(carrier, demand)) is not None:
-                found.append(check_solution(called, word, mat, lexicon, demand=demand, demand_cube=carrier))
-                break
+        proof = next((proof for proof in every_way(word, mat) if proof.demand is not None), None)
+        if proof is not None:
+            by_demand = check_solution(called, word, mat, lexicon, demand=proof.demand, demand_cube=proof.cube)
+            found.append(by_demand)
     return found
 
 
@@ -249,6 +253,7 @@ def _demand(kind: str, scenes: Scenes) -> Made:
     """May this be demanded now? Half of the demands are acceptable."""
     chance = scenes.chance
     mat = scenes.mat(chance.randint(1, 3))
+    scenes.work.step(_PER_LIST)
     carriers = [cube for cube in mat.resources if cube.colour in mat.rules.demand_colours]
     cube = chance.choice(carriers or list(mat.resources))
     legal = list(legal_demands(mat))
@@ -266,6 +271,7 @@ def _unacceptable(mat: Mat, cube: Cube, scenes: Scenes) -> tuple[Demand, Cube]:
     """A demand that fails one of the tests of LT7."""
     chance = scenes.chance
     for _ in range(_TRIES):
+        scenes.work.step(_PER_KIND)
         name = chance.choice(list(KINDS))
         demand = Demand(name, *chance.choice(list(KINDS[name].every(mat.colours))))
         other = chance.choice(mat.resources) if chance.random() < 0.15 else cube
@@ -354,8 +360,9 @@ def _word(kind: str, scenes: Scenes) -> Made:
 
 
 def _more_demands(mat: Mat, scenes: Scenes) -> list[Demand]:
-    legal = [demand for demand in legal_demands(mat) if not demand.is_letter_demand and demand.kind == "gen"]
-    letters = [demand for demand in legal_demands(mat) if demand.kind in ("must", "not", "num", "dv", "dc")]
+    scenes.work.step(_PER_LIST)
+    legal = list(legal_demands_of(["gen"], mat))
+    letters = list(legal_demands_of(("must", "not", "num", "dv", "dc"), mat))
     chance = scenes.chance
     return chance.sample(legal, min(len(legal), scenes.level)) + chance.sample(letters, min(len(letters), 2))
 

@@ -16,15 +16,17 @@ Not here: the rulings themselves (``questions``).
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
+from wordcore._engine.shakes.spellings import Spellings
 from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Value
 from wordcore.games.fields import expect
 from wordcore.games.linguishtik.arguments import ordered
-from wordcore.games.linguishtik.by_data import wins_by_grammar
+from wordcore.games.linguishtik.by_data import proof_by_grammar, wins_by_grammar
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.demands import Demand
 from wordcore.games.linguishtik.evidence import Evidence, by_spelling, judge
@@ -32,7 +34,8 @@ from wordcore.games.linguishtik.facts import Facts
 from wordcore.games.linguishtik.failing import Reason, reasons_against
 from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.proofs import Proof
-from wordcore.games.linguishtik.questions import check_solution
+from wordcore.games.linguishtik.questions import solution_ruling
+from wordcore.games.linguishtik.score import Call
 from wordcore.games.linguishtik.search import Search
 from wordcore.games.linguishtik.setup import by_data
 from wordcore.games.linguishtik.skeleton import Skeleton, skeleton
@@ -41,6 +44,7 @@ from wordcore.games.linguishtik.ways import ways
 from wordcore.lexicon import Lexicon
 from wordcore.query import Answer, Status
 
+_PER_WAY, _PER_DEMAND, _PER_CUBE, _STEPS_PER_NAME = 200, 40, 4, 8
 MOST_PROOFS = 12
 MOST_EXAMPLES = 5
 ANY_WORD = "[the word]"
@@ -117,20 +121,20 @@ def explain(
 ) -> Explanation:
     """Explains the mat, or one word on it; at most ``limit`` proofs are spelled out, all are counted.
 
-    Raises ``ValueError`` for a negative limit.
+    Raises ``ValueError`` for a negative limit, and WorkLimitError.
     """
     if expect(limit, int, "limit") < 0:
         raise BadValueError.at("limit", "0 or more", shown(limit))
     mat = replace(mat, rules=by_data(mat.rules))
-    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd, "explain")
     killed, n_spelled, n_left = _killed(mat, vocabulary)
     reasons: tuple[Reason, ...] = ()
     if word is None:
         proofs, n_proofs = _best(mat, vocabulary, limit)
-        found = tuple(_way(proof, mat, lexicon, ospd) for proof in proofs)
+        found = tuple(_way(proof, mat, vocabulary) for proof in proofs)
         status = found[0].status if found else Status.YES if n_proofs else Status.NO
     else:
-        every = [_way(proof, mat, lexicon, ospd) for proof in _of_word(word.upper(), mat, vocabulary)]
+        every = [_way(proof, mat, vocabulary) for proof in _of_word(word.upper(), mat, vocabulary)]
         every = [way for status in (Status.YES, Status.JUDGE) for way in every if way.status is status]
         reasons = () if every else reasons_against(word, mat, vocabulary)
         found, n_proofs = tuple(every[:limit]), len(every)
@@ -146,36 +150,55 @@ def explain(
 # --- proofs ---------------------------------------------------------------------------------------
 
 
-def _best(mat: Mat, vocabulary: Vocabulary, limit: int) -> tuple[list[Proof], int]:
+def _best(mat: Mat, vocabulary: Vocabulary, limit: int) -> tuple[Iterator[Proof], int]:
     """One proof per word that wins, what data confirm first, then the commonest; and how many words do."""
     meeting = vocabulary.meeting(mat.demands)
-    ranked: dict[str, bool] = dict.fromkeys(Search(mat, meeting.rest).every_win().words, False)
-    ranked |= dict.fromkeys(Search(mat, meeting.sure).every_win().words, True)
-    by_grammar = {proof.word: proof for proof in wins_by_grammar(Answer.UNKNOWN, mat, vocabulary)}
-    sure = {proof.word: proof for proof in wins_by_grammar(Answer.YES, mat, vocabulary)}
-    for word in by_grammar | sure:
-        ranked[word] = ranked.get(word, False) or word in sure
-    by_grammar |= sure
-    words = sorted(ranked, key=lambda word: (not ranked[word], _rank(word, vocabulary.lexicon), word))
-    return [next(ways(word, mat), None) or by_grammar[word] for word in words[:limit]], len(words)
+    winning = Search(mat, meeting.maybe).winning_words()
+    by_grammar = dict(wins_by_grammar(Answer.UNKNOWN, mat, vocabulary))
+    confirmed = dict(wins_by_grammar(Answer.YES, mat, vocabulary))
+    by_grammar |= confirmed
+    index = meeting.spellings.index
+    sure = winning & meeting.of_sure
+    others, listed = winning & ~sure, set[int]()
+    # Words that win by grammar may win otherwise, too, and need not be of this vocabulary.
+    listed.update(place for place in map(index, by_grammar) if place >= 0)
+    for place in listed:
+        vocabulary.work.step()
+        sure, others = sure & ~(1 << place), others & ~(1 << place)
+    n_words = sure.bit_count() + others.bit_count()
+    extra: list[list[str]] = [[], []]
+    for word in by_grammar:
+        place = index(word)
+        is_sure = word in confirmed or (place >= 0 and bool(winning & meeting.of_sure & (1 << place)))
+        extra[0 if is_sure else 1].append(word)
+    rank = _rank_by(vocabulary)
+    words = (
+        word
+        for members, more in ((sure, extra[0]), (others, extra[1]))
+        for word in heapq.merge(_commonest(members, meeting.spellings, vocabulary), sorted(more, key=rank), key=rank)
+    )
+    proofs = (next(ways(word, mat), None) or proof_by_grammar(word, by_grammar[word], mat) for word in words)
+    return islice(proofs, limit), n_words + len(by_grammar)
 
 
 def _of_word(word: str, mat: Mat, vocabulary: Vocabulary) -> Iterator[Proof]:
     """Every way to win with one word."""
+    vocabulary.work.step(_PER_WAY + _PER_CUBE * (len(mat.letters) + len(mat.resources)))
     yield from ways(word, mat)
-    yield from (proof for proof in wins_by_grammar(Answer.UNKNOWN, mat, vocabulary) if proof.word == word)
+    for winning, demand in wins_by_grammar(Answer.UNKNOWN, mat, vocabulary):
+        if winning == word:
+            yield proof_by_grammar(word, demand, mat)
 
 
-def _way(proof: Proof, mat: Mat, lexicon: Lexicon, ospd: WordList | None) -> Way:
+def _way(proof: Proof, mat: Mat, vocabulary: Vocabulary) -> Way:
     """A proof with the ruling on it as a written solution."""
+    lexicon = vocabulary.lexicon
+    n_cubes = len(mat.letters) + len(mat.resources)
+    vocabulary.work.step(_PER_WAY + _PER_DEMAND * len(mat.demands) + _PER_CUBE * n_cubes)
     demand_cube = proof.cube if proof.demand is not None else None
-    ruling = check_solution(
-        *("now" if mat.rules.passing else "win", proof.word, mat, lexicon),
-        cubes=(proof.cube,) if proof.cube is not None and demand_cube is None else (),
-        demand=proof.demand,
-        demand_cube=demand_cube,
-        ospd=ospd,
-    )
+    cubes = (proof.cube,) if proof.cube is not None and demand_cube is None else ()
+    called: Call = "now" if mat.rules.passing else "win"
+    ruling = solution_ruling(called, proof.word, mat, vocabulary, cubes, proof.demand, demand_cube)
     demands = mat.demands if proof.demand is None else (*mat.demands, proof.demand)
     question = next((str(asked) for asked in ruling.questions), "") if ruling.status is Status.JUDGE else ""
     return Way(
@@ -198,9 +221,28 @@ def _answers(word: str, demands: Sequence[Demand], mat: Mat, lexicon: Lexicon) -
             yield demand, judge(word, (demand, *types), facts, mat.rules)
 
 
-def _rank(word: str, lexicon: Lexicon) -> int:
-    # A possessive is spelled like no word of the lexicon.
-    return (lexicon.commonness(word) if word in lexicon else None) or _UNRANKED
+def _rank_by(vocabulary: Vocabulary) -> Callable[[str], tuple[int, str]]:
+    """The order of words: by commonness, then by the alphabet."""
+    lexicon, work = vocabulary.lexicon, vocabulary.work
+
+    def rank(word: str) -> tuple[int, str]:
+        work.step()
+        # A possessive is spelled like no word of the lexicon.
+        return (lexicon.commonness(word) if word in lexicon else None) or _UNRANKED, word
+
+    return rank
+
+
+def _commonest(members: int, spellings: Spellings, vocabulary: Vocabulary) -> Iterator[str]:
+    """The words of a set in that order, as far as they are asked for."""
+    words, work = vocabulary.words, vocabulary.work
+    if spellings is words.spellings:
+        for some in words.by_commonness(members):
+            work.spend(some.bit_count() * _STEPS_PER_NAME)
+            yield from sorted(spellings.listed(some))
+    else:
+        work.spend(members.bit_count() * _STEPS_PER_NAME)
+        yield from sorted(spellings.listed(members), key=_rank_by(vocabulary))
 
 
 # --- what the demands killed ----------------------------------------------------------------------
@@ -208,20 +250,30 @@ def _rank(word: str, lexicon: Lexicon) -> int:
 
 def _killed(mat: Mat, vocabulary: Vocabulary) -> tuple[tuple[Killed, ...], int, int]:
     """What each demand did in turn, how many words there were before the first, how many after the last."""
-    before = _spelled(replace(mat, demands=()), vocabulary)
-    n_spelled, found = len(before), []
+    words, before = _spelled(replace(mat, demands=()), vocabulary)
+    n_spelled, found = before.bit_count(), []
     for place, demand in enumerate(mat.demands, start=1):
-        after = _spelled(replace(mat, demands=mat.demands[:place]), vocabulary)
-        dead = before - after
-        examples = heapq.nsmallest(MOST_EXAMPLES, dead, key=lambda word: (_rank(word, vocabulary.lexicon), word))
-        found.append(Killed(demand, len(dead), tuple(examples), len(after - before)))
-        before = after
-    return tuple(found), n_spelled, len(before)
+        words_after, after = _spelled(replace(mat, demands=mat.demands[:place]), vocabulary)
+        # A possessive has words of its own: those of either vocabulary are compared by their spelling.
+        stay = _of_other(after, words_after, words, vocabulary) if demand.is_possessive else after
+        dead = before & ~stay
+        n_opened = after.bit_count() - (stay & before).bit_count()
+        examples = tuple(islice(_commonest(dead, words, vocabulary), MOST_EXAMPLES))
+        found.append(Killed(demand, dead.bit_count(), examples, n_opened))
+        words, before = words_after, after
+    return tuple(found), n_spelled, before.bit_count()
 
 
-def _spelled(mat: Mat, vocabulary: Vocabulary) -> set[str]:
+def _of_other(members: int, spellings: Spellings, wanted: Spellings, vocabulary: Vocabulary) -> int:
+    """The words of a set that another vocabulary has, as a set of it."""
+    vocabulary.work.spend(members.bit_count() * _STEPS_PER_NAME * 2)
+    return wanted.members(spellings.listed(members))
+
+
+def _spelled(mat: Mat, vocabulary: Vocabulary) -> tuple[Spellings, int]:
     """The words of all cubes that may meet the demands, as far as data go."""
-    return set(Search(mat, vocabulary.meeting(mat.demands).maybe).all_words())
+    meeting = vocabulary.meeting(mat.demands)
+    return meeting.spellings, Search(mat, meeting.maybe).all_words_set()
 
 
 # --- sentences ------------------------------------------------------------------------------------

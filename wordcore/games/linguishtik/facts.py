@@ -13,7 +13,8 @@ of all words at once (``everyone``), and what the demands need (``grammar``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from array import array
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from wordcore.games.linguishtik.closing import SPECIAL, Closed, Words, fact, listed
@@ -72,6 +73,10 @@ class Facts:
         self.wordnet = 1 << columns.sources.index(WORDNET) if WORDNET in columns.sources else 0
         self._degrees = columns.bits.get("adjective.comparative", 0) | columns.bits.get("adjective.superlative", 0)
         self._adverb = columns.bits.get("adverb", 0)
+        self.flags = sorted(set(columns.flags))
+        """The different values of the labels' column."""
+        places = {value: place for place, value in enumerate(self.flags)}
+        self._flag_of_row = array("I", [places[value] for value in columns.flags])
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> LexiconFacts:
@@ -90,6 +95,11 @@ class Facts:
     def tag(self, tag: str, kind: Kind) -> Closed:
         """A tag with the world closed, and who says so."""
         return OneKind(kind, self).closed(tag)
+
+    def with_flags(self, answers: Sequence[Any], wanted: Any) -> bytes:
+        """A byte per row: whether the answer to its labels is the wanted one; answers are in the order of ``flags``."""
+        marks = bytes([answer is wanted for answer in answers])
+        return bytes(map(marks.__getitem__, self._flag_of_row))
 
     def is_degree(self, row: int) -> bool:
         """Whether words of a row are comparatives or superlatives that nobody calls adverbs or not."""

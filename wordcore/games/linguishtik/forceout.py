@@ -24,11 +24,12 @@ from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.closing import CLOSED
 from wordcore.games.linguishtik.cubes import Cube
 from wordcore.games.linguishtik.evidence import MOST_SOURCES
+from wordcore.games.linguishtik.grammar_moves import GrammarMoves
 from wordcore.games.linguishtik.judge import ask, in_edition
-from wordcore.games.linguishtik.legality import check_demand, legal_demands, possessive_mats
+from wordcore.games.linguishtik.legality import check_demand, possessive_mats
 from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.proofs import Proof
-from wordcore.games.linguishtik.questions import agree_ruling, impossible, win
+from wordcore.games.linguishtik.questions import agree_ruling, impossible_ruling, win_ruling
 from wordcore.games.linguishtik.safe import SafeMoves
 from wordcore.games.linguishtik.safe import by_data as safe_by_data
 from wordcore.games.linguishtik.search import Search
@@ -73,9 +74,13 @@ class Forceout(Value):
 def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Forceout:
     """What each of the four responses is worth in this state, called by the player to move.
 
-    In the edition 2026-27 only ``agree`` and ``agree_words`` mean anything (``NOT_IN_EDITION``).
+    In the edition 2026-27 only ``agree`` and ``agree_words`` mean anything (``NOT_IN_EDITION``). Raises WorkLimitError.
     """
-    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    return forceout_rulings(mat, Vocabulary(lexicon, mat.rules, ospd, "forceout"))
+
+
+def forceout_rulings(mat: Mat, vocabulary: Vocabulary) -> Forceout:
+    """:func:`forceout` as a part of a question."""
     search = Search(mat, vocabulary.table(mat))
     agree_words = tuple(search.two_cube_words())
     if mat.rules.passing:
@@ -83,15 +88,15 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
     if mat.rules.evidence == "data":
         return _by_data(mat, search, agree_words, vocabulary)
     safe = SafeMoves(search)
-    moves, by_grammar = tuple(safe), tuple(safe.by_grammar())
-    found_win = win(mat, lexicon, ospd=ospd)
+    moves, by_grammar = safe.listed(), tuple(safe.by_grammar())
+    found_win = win_ruling(mat, vocabulary)
     if found_win.status is Status.YES:  # but the sentence is still to be written
         found_win = ask("LT21", reasons=found_win.reasons, witness=found_win.witness)
     is_impossible = not search.all_words(limit=1)
     return Forceout(
-        agree=agree_ruling(mat, agree_words, vocabulary),
-        disagree_impossible=impossible(mat, lexicon, ospd=ospd),
-        disagree_safe=_safe_ruling(mat, moves, _stays_possible(safe, lexicon, ospd), bool(by_grammar)),
+        agree=agreement(mat, agree_words, vocabulary),
+        disagree_impossible=impossible_ruling(mat, vocabulary),
+        disagree_safe=_safe_ruling(mat, moves, _stays_possible(safe, vocabulary), bool(by_grammar)),
         disagree_win=found_win,
         sound=_sound_ruling(bool(agree_words), is_impossible, bool(by_grammar)),
         agree_words=agree_words,
@@ -102,14 +107,19 @@ def forceout(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> For
     )
 
 
+def agreement(mat: Mat, agree_words: tuple[str, ...], vocabulary: Vocabulary) -> Ruling[str]:
+    """The ruling on Agree alone, given the words that take two cubes."""
+    found = agree_ruling(mat, agree_words, vocabulary)
+    if mat.rules.evidence == "data" and found.status is Status.JUDGE:
+        found = data.agree(found, mat, vocabulary)
+    return in_edition(found, mat.rules)
+
+
 def _by_passing(mat: Mat, search: Search, agree_words: tuple[str, ...], vocabulary: Vocabulary) -> Forceout:
     """The Forceout that arises when all have passed: nobody calls it, and nobody disagrees (LT 24 of 2026-27)."""
     nobody: Ruling[Any] = Ruling(Status.NO, reasons=(NOT_IN_EDITION,))
-    strict = agree_ruling(mat, agree_words, vocabulary)
-    if mat.rules.evidence == "data" and strict.status is Status.JUDGE:
-        strict = data.agree(strict, mat, vocabulary)
     return Forceout(
-        agree=in_edition(strict, mat.rules),
+        agree=agreement(mat, agree_words, vocabulary),
         disagree_impossible=nobody,
         disagree_safe=nobody,
         disagree_win=nobody,
@@ -127,7 +137,7 @@ def is_safe(move: CubeMove, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None
     """Is this move a right "Disagree, safe move"? The witness is the engine's win after it, if any.
 
     ``NO`` only if the move is illegal or leaves an impossible shake; a win found by
-    the engine may still fail for grammar, so everything else is for the judge.
+    the engine may still fail for grammar, so everything else is for the judge. Raises WorkLimitError.
     """
     try:
         if move.demand is not None:
@@ -135,9 +145,10 @@ def is_safe(move: CubeMove, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None
         after = mat.after(move.cube, move.demand)
     except IllegalMove as error:
         return Ruling(Status.NO, reasons=(error.code,))
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd, "is_safe")
     if mat.rules.evidence == "data":
-        return _is_safe_by_data(after, Vocabulary(lexicon, mat.rules, ospd))
-    search = Search.of(after, lexicon, ospd)
+        return _is_safe_by_data(after, vocabulary)
+    search = Search(after, vocabulary.table(after))
     if mat.rules.safe_policy == "neither" and not search.all_words(limit=1):
         return Ruling(Status.NO, reasons=("IMPOSSIBLE_AFTER",))
     proof = search.first_win()
@@ -146,15 +157,11 @@ def is_safe(move: CubeMove, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None
 
 def _by_data(mat: Mat, search: Search, agree_words: tuple[str, ...], vocabulary: Vocabulary) -> Forceout:
     """The four responses as far as data answer them (EVIDENCE.md 6)."""
-    lexicon, ospd = vocabulary.lexicon, vocabulary.ospd
-    agree = agree_ruling(mat, agree_words, vocabulary)
-    if agree.status is Status.JUDGE:
-        agree = data.agree(agree, mat, vocabulary)
-    found_win, found_impossible = win(mat, lexicon, ospd=ospd), impossible(mat, lexicon, ospd=ospd)
+    agree = agreement(mat, agree_words, vocabulary)
+    found_win, found_impossible = win_ruling(mat, vocabulary), impossible_ruling(mat, vocabulary)
     sure, maybe = safe_by_data(mat, vocabulary)
-    moves = tuple(sure)
-    known = set(moves)
-    open_moves = tuple(move for move in maybe if move not in known)
+    moves = sure.listed()
+    open_moves = _beyond(maybe.listed(), moves)
     is_quiet = not moves and not open_moves
     grammar, is_open = _grammar_moves(mat, vocabulary) if is_quiet and mat.resources else ((), False)
     return Forceout(
@@ -172,28 +179,40 @@ def _by_data(mat: Mat, search: Search, agree_words: tuple[str, ...], vocabulary:
     )
 
 
+def _beyond(every: tuple[CubeMove, ...], some: tuple[CubeMove, ...]) -> tuple[CubeMove, ...]:
+    """The moves that are not among some of them, which come in the same order."""
+    left = iter(some)
+    known = next(left, None)
+    beyond = []
+    for move in every:
+        if move == known:
+            known = next(left, None)
+        else:
+            beyond.append(move)
+    return tuple(beyond)
+
+
 def _grammar_moves(mat: Mat, vocabulary: Vocabulary) -> tuple[tuple[CubeMove, ...], bool]:
     """A grammar demand that is a safe move, if data know one, and whether some other may be."""
     is_open = False
-    cubes = {cube.code: cube for cube in reversed(mat.demand_cubes)}  # equal cubes leave equal mats
-    for demand in legal_demands(mat):  # the words that meet it are kept for all cubes
-        if demand.is_letter_demand:
-            continue
-        for cube in reversed(cubes.values()):
-            found = _is_safe_by_data(mat.after(cube, demand), vocabulary)
-            if found.status is Status.YES:
+    tried = GrammarMoves(mat, vocabulary)
+    for demand in tried.demands if mat.demand_cubes else ():
+        for cube in mat.demand_cubes:
+            status = tried.status(cube, demand)
+            if status is None:
+                status = _is_safe_by_data(mat.after(cube, demand), vocabulary).status
+            if status is Status.YES:
                 return (CubeMove(cube, demand),), is_open
-            is_open |= found.status is Status.JUDGE
+            is_open |= status is Status.JUDGE
     return (), is_open
 
 
 def _is_safe_by_data(after: Mat, vocabulary: Vocabulary) -> Ruling[Proof]:
     """Whether a mat is neither won nor impossible, as far as data go."""
-    lexicon, ospd = vocabulary.lexicon, vocabulary.ospd
-    found = win(after, lexicon, ospd=ospd)
+    found = win_ruling(after, vocabulary)
     if found.status is Status.YES:
         return Ruling(Status.NO, found.witness, ("WIN_AFTER",), found.questions, found.sources, found.evidence)
-    stays = impossible(after, lexicon, ospd=ospd) if after.rules.safe_policy == "neither" else Ruling(Status.NO)
+    stays = impossible_ruling(after, vocabulary) if after.rules.safe_policy == "neither" else Ruling(Status.NO)
     if stays.status is Status.YES:
         return Ruling(Status.NO, None, ("IMPOSSIBLE_AFTER",), stays.questions, stays.sources, stays.evidence)
     if found.status is Status.NO and stays.status is Status.NO:
@@ -230,15 +249,12 @@ def _data_sound(
     return Ruling(Status.YES, agree.witness, (), (data.SENTENCE,), agree.sources or (CLOSED,))
 
 
-def _stays_possible(safe: SafeMoves, lexicon: Lexicon, ospd: WordList | None) -> bool:
+def _stays_possible(safe: SafeMoves, vocabulary: Vocabulary) -> bool:
     """Whether some legal move leaves a shake that is not impossible, or need not."""
     if not safe.needs_possible or safe.some_move_stays_possible():
         return True
-    return any(
-        Search.of(safe.mat.after(cube, demand), lexicon, ospd).all_words(limit=1)
-        for demand, _ in possessive_mats(safe.mat)
-        for cube in safe.mat.demand_cubes
-    )
+    after = (safe.mat.after(cube, demand) for demand, _ in possessive_mats(safe.mat) for cube in safe.mat.demand_cubes)
+    return any(Search(mat, vocabulary.table(mat)).all_words(limit=1) for mat in after)
 
 
 def _safe_ruling(mat: Mat, moves: tuple[CubeMove, ...], stays_possible: bool, by_grammar: bool) -> Ruling[CubeMove]:

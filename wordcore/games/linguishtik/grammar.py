@@ -227,8 +227,11 @@ def _uses_of(demands: tuple[Demand, ...]) -> tuple[Use, ...]:
     wants_possessive = any(demand.is_possessive for demand in demands)
     is_perfect = any(demand.kind == "func" and demand.args[0] in _PERFECT for demand in demands)
     kinds = {str(demand.args[1]) for demand in demands if demand.kind == "gen" and old_place(demand) is not None}
+    types = {demand.args[0] for demand in demands if demand.kind == "type"}
     found = []
     for part, forms in FORMS.items():
+        if types - {part}:
+            continue
         for form in (POSSESSIVE,) if wants_possessive and part == "ADJECTIVE" else forms:
             needs = {need for demand in demands for need in _need(demand, part, form, is_perfect)} - {YES}
             if NEVER in needs:

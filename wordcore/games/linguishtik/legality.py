@@ -11,7 +11,7 @@ the sheets, which are data (``tables``), and what each kind is (``kinds``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, get_args
 
 from wordcore.errors import BadValueError
@@ -68,9 +68,24 @@ def check_demand(demand: Demand, cube: Cube | str, mat: Mat, *, phase: Phase = "
 def legal_demands(mat: Mat, *, phase: Phase = "OPEN") -> Iterator[Demand]:
     """Every demand that is acceptable now, whatever black or green cube carries it (LT7)."""
     expect(mat, Mat, "mat", "a Mat")
+    return _legal(mat, phase, KINDS)
+
+
+def legal_grammar_demands(mat: Mat) -> Iterator[Demand]:
+    """Those of free play that people judge, without the seven hundred about letters."""
+    return legal_demands_of([name for name, kind in KINDS.items() if kind.meets is None], mat)
+
+
+def legal_demands_of(names: Iterable[str], mat: Mat) -> Iterator[Demand]:
+    """Those of free play that are of some kinds."""
+    return _legal(mat, "OPEN", names)
+
+
+def _legal(mat: Mat, phase: Phase, names: Iterable[str]) -> Iterator[Demand]:
     carrier = Cube(0, next(iter(mat.rules.demand_colours), "K"), "A")
     colours = mat.colours
-    for name, kind in KINDS.items():
+    for name in names:
+        kind = KINDS[name]
         arguments_of = kind.every(colours) if name != "gen" else mat.rules.sheets.every_general()
         every = (letter_demand(name, *arguments) for arguments in arguments_of)
         if kind.meets is not None:

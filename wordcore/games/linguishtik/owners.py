@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from wordcore.games.linguishtik.vocabulary import Vocabulary
 
 _SHORTEST_NOUN = 3
+# Steps of a word that an S is added to, and words of which one step tells from which word they come.
+_STEPS_PER_SPELLING, _PER_STEP = 3, 8
+_PER_PRONOUN = 60
 
 
 class Owners:
@@ -50,6 +53,7 @@ class Owners:
             return cls(Spellings(found), None)
         words = vocabulary.words
         nouns = vocabulary.strict & ~words.said_no("noun")
+        vocabulary.work.spend(len(words.spellings) * _STEPS_PER_SPELLING)
         longer = nouns & ~plurals_in_s(words) & words.spellings.of_lengths(_SHORTEST_NOUN, LONGEST - 1)
         same = nouns & words.ending("S") & words.playable
         made = words.spellings.suffixed(longer, same)
@@ -77,6 +81,8 @@ def meeting(demands: Sequence[Demand], owners: Owners, vocabulary: Vocabulary) -
 
 def _nouns(needs: Sequence[str], made: Suffixed, vocabulary: Vocabulary) -> tuple[int, int, list[int]]:
     words = vocabulary.words
+    n_sets = 2 + 4 * len(needs) + len(words.tiers())
+    vocabulary.work.spend(n_sets * (len(made.words) // _PER_STEP))
     clean, banned = vocabulary.statuses
     plural, noun = plurals_in_s(words), words.fact("noun")
     number = words.fact("noun.singular").yes | words.fact("noun.plural").yes
@@ -117,6 +123,7 @@ def _pronouns(
     """The closed list, word by word; with a noun demanded, too, the noun behind it counts."""
     facts = Facts.of(vocabulary.lexicon)
     sure = maybe = 0
+    vocabulary.work.step(_PER_PRONOUN * len(spellings))
     for place in range(len(spellings)):
         word = spellings.word(place)
         rank = RANK[possessive_pronoun(word)]

@@ -97,6 +97,11 @@ class Wins:
         return tuple(sorted({*(word for word, _ in self.letter_words), *self.demand_words, *self.spare_words}))
 
     @property
+    def n_words(self) -> int:
+        """How many words there are of either route."""
+        return len({*(word for word, _ in self.letter_words), *self.demand_words, *self.spare_words})
+
+    @property
     def first_word(self) -> str:
         """The first word in the alphabet."""
         by_letter = (word for word, _ in self.letter_words)

@@ -55,6 +55,7 @@ def win(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | Non
     """Is Challenge Win right (LT17.A)? The witness is a ``Proof``, or all ``Wins`` with ``every``.
 
     In the edition 2026-27 it is Challenge Now, for which a word on the mat needs no cube (LT 19).
+    Raises WorkLimitError.
 
     >>> import wordcore
     >>> mat = Mat.of("RC RA PT OX", "KQ")
@@ -62,7 +63,18 @@ def win(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | Non
     >>> [str(demand) for demand in found.board_demands]
     ['wild O', 'xfer X S']
     """
-    return in_edition(_win(mat, Vocabulary(lexicon, mat.rules, ospd), every), mat.rules)
+    return win_ruling(mat, Vocabulary(lexicon, mat.rules, ospd, "win"), every=every)
+
+
+@overload
+def win_ruling(mat: Mat, vocabulary: Vocabulary, *, every: Literal[True]) -> Ruling[Wins]: ...
+@overload
+def win_ruling(mat: Mat, vocabulary: Vocabulary, *, every: Literal[False] = ...) -> Ruling[Proof]: ...
+@overload
+def win_ruling(mat: Mat, vocabulary: Vocabulary, *, every: bool) -> Ruling[Any]: ...
+def win_ruling(mat: Mat, vocabulary: Vocabulary, *, every: bool = False) -> Ruling[Any]:
+    """:func:`win` as a part of a question."""
+    return in_edition(_win(mat, vocabulary, every), mat.rules)
 
 
 def _win(mat: Mat, vocabulary: Vocabulary, every: bool) -> Ruling[Proof | Wins]:
@@ -79,13 +91,17 @@ def _asks_data(strict: Ruling[Any], mat: Mat) -> bool:
 
 def _strict_win(mat: Mat, vocabulary: Vocabulary, every: bool) -> Ruling[Proof | Wins]:
     search = Search(mat, vocabulary.table(mat))
-    found: Proof | Wins | None = search.every_win() if every else search.first_win()
-    if found:
+    first = search.first_win()
+    if first is not None:
         sure = Search(mat, vocabulary.table(mat, clean=True)).first_win() if not mat.grammar_demands else None
         if sure is not None:
-            return Ruling(Status.YES, found if every else sure, _reasons(mat))
-        word = found.first_word if isinstance(found, Wins) else found.word
-        return _open(mat, vocabulary, found, word, "LT17.A")
+            return Ruling(Status.YES, search.every_win() if every else sure, _reasons(mat))
+        if every and mat.rules.evidence == "data":  # whose ways are those of data: the first word is enough
+            first = search.alphabetical_win() or first
+        elif every:
+            found = search.every_win()
+            return _open(mat, vocabulary, found, found.first_word, "LT17.A")
+        return _open(mat, vocabulary, first, first.word, "LT17.A")
     on_mat = search.words_on_mat() if mat.demand_cubes and not serves_all(search.kinds) else []
     if on_mat:  # only a demand that nobody can test here is left as the last one
         witness = (
@@ -106,7 +122,7 @@ def trap(mat: Mat, lexicon: Lexicon, *, every: Literal[True], ospd: WordList | N
 def trap(mat: Mat, lexicon: Lexicon, *, every: Literal[False] = ..., ospd: WordList | None = None) -> Ruling[Proof]: ...
 @ordered
 def trap(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | None = None) -> Ruling[Proof | Wins]:
-    """Is Challenge Trap right (LT17.B)? WIN before the last cube move was made.
+    """Is Challenge Trap right (LT17.B)? WIN before the last cube move was made. Raises WorkLimitError.
 
     >>> import wordcore
     >>> mat = Mat.of("RC RA PT YE", "OS").with_last_move(["letter", "YE"])
@@ -117,25 +133,34 @@ def trap(mat: Mat, lexicon: Lexicon, *, every: bool = False, ospd: WordList | No
         raise UnsupportedEdition.at(
             "trap", "edition 2011-12", f"edition {mat.rules.edition}", "it has Challenge Now only"
         )
+    return trap_ruling(mat, Vocabulary(lexicon, mat.rules, ospd, "trap"), every=every)
+
+
+def trap_ruling(mat: Mat, vocabulary: Vocabulary, *, every: bool = False) -> Ruling[Any]:
+    """:func:`trap` as a part of a question."""
     before = mat.before_last_move()
     if before is None:
         return Ruling(Status.NO, reasons=("NO_CUBE_MOVE",))
-    ruling = _win(before, Vocabulary(lexicon, mat.rules, ospd), every)
+    ruling = _win(before, vocabulary, every)
     questions = tuple(question("LT17.B") if asked.rule == "LT17.A" else asked for asked in ruling.questions)
     return replace(ruling, questions=questions)
 
 
 @ordered
 def impossible(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Ruling[str]:
-    """Is Challenge Impossible right (LT17.C)? ``YES`` is definite; a word makes it ``JUDGE``.
+    """Is Challenge Impossible right (LT17.C)? ``YES`` is definite; a word makes it ``JUDGE``. Raises WorkLimitError.
 
     >>> import wordcore
     >>> impossible(Mat.of("RC", "PA YT OQ"), wordcore.Lexicon.from_words(["cats"])).status.value
     'YES'
     """
+    return impossible_ruling(mat, Vocabulary(lexicon, mat.rules, ospd, "impossible"))
+
+
+def impossible_ruling(mat: Mat, vocabulary: Vocabulary) -> Ruling[str]:
+    """:func:`impossible` as a part of a question."""
     if functions_contradict(mat):
         return Ruling(Status.YES, reasons=(CONTRADICT,))
-    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
     words = Search(mat, vocabulary.table(mat)).all_words(limit=1)
     if not words:
         return Ruling(Status.YES, reasons=_reasons(mat, "NO_WORD"))
@@ -148,7 +173,7 @@ def impossible(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> R
 def possible_from_roll(
     cubes: Sequence[Cube], lexicon: Lexicon, rules: Rules = DEFAULT_RULES, *, ospd: WordList | None = None
 ) -> Ruling[str]:
-    """Can any word be spelled from the roll (LT22)? ``NO`` makes Player One's Forceout right.
+    """Can any word be spelled from the roll (LT22)? ``NO`` makes Player One's Forceout right. Raises WorkLimitError.
 
     >>> import wordcore
     >>> from wordcore.games.linguishtik import parse_cubes
@@ -156,7 +181,7 @@ def possible_from_roll(
     'NO'
     """
     mat = Mat(resources=tuple(cubes), rules=rules)  # of any division: nothing is demanded
-    vocabulary = Vocabulary(lexicon, rules, ospd)
+    vocabulary = Vocabulary(lexicon, rules, ospd, "possible_from_roll")
     words = Search(mat, vocabulary.table(mat)).all_words(limit=1)
     if not words:
         return Ruling(Status.NO, reasons=("NO_WORD",))
@@ -171,7 +196,7 @@ def possible_from_roll(
 def agree_with(word: str, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> Ruling[str]:
     """Is this an Agree word: spelled with exactly two cubes of Resources, and with no fewer (LG-D14)?
 
-    In the edition 2026-27 a word that two cubes can be part of is one (LN-D3).
+    In the edition 2026-27 a word that two cubes can be part of is one (LN-D3). Raises WorkLimitError.
 
     >>> import wordcore
     >>> lexicon = wordcore.Lexicon.from_words(["cats"])
@@ -179,8 +204,8 @@ def agree_with(word: str, mat: Mat, lexicon: Lexicon, *, ospd: WordList | None =
     'NO'
     """
     folded = word.upper()
-    words = (folded,) if folded in Search.of(mat, lexicon, ospd).two_cube_words() else ()
-    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd, "agree_with")
+    words = (folded,) if Search(mat, vocabulary.table(mat)).is_two_cube_word(folded) else ()
     strict = agree_ruling(mat, words, vocabulary)
     if _asks_data(strict, mat):
         return in_edition(by_data.solution(vocabulary.status(folded, mat.demands), folded, mat, vocabulary), mat.rules)
@@ -204,7 +229,7 @@ def check_solution(
     ``kind`` is what was called: win, trap (on the mat as it was called, or with the cube back in Resources),
     impossible, forceout (an Agree word, which names its two cubes) or lt22; in the edition 2026-27 now,
     impossible, forceout, round_end or lt25. ``cubes`` are the resource cubes used as letters;
-    ``demand`` with ``demand_cube`` is the demand written beside the solution.
+    ``demand`` with ``demand_cube`` is the demand written beside the solution. Raises WorkLimitError.
 
     >>> import wordcore
     >>> mat = Mat.of("RC RA PT", "OS YQ", rules=Rules(assume_clean=True))
@@ -216,6 +241,21 @@ def check_solution(
     """
     if kind not in CALLS[mat.rules.edition]:
         raise BadValueError.unknown("kind", kind, CALLS[mat.rules.edition])
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd, "check_solution")
+    return solution_ruling(kind, word, mat, vocabulary, cubes, demand, demand_cube)
+
+
+def solution_ruling(
+    kind: Call,
+    word: str,
+    mat: Mat,
+    vocabulary: Vocabulary,
+    cubes: Sequence[Cube],
+    demand: Demand | None,
+    demand_cube: Cube | None,
+) -> Ruling[str]:
+    """:func:`check_solution` as a part of a question."""
+    vocabulary.work.step(len(mat.letters) + len(mat.resources))
     folded, used, code = word.upper(), tuple(cubes), OK
     if kind == "trap":  # a shake takes the cube back when the trap is called
         mat = mat.before_last_move() or mat
@@ -233,7 +273,6 @@ def check_solution(
         code = _spelling_code(folded, mat, used, (*mat.letters, *(c for c in mat.resources if c not in used)))
     if code != OK:
         return Ruling(Status.NO, word, (code,))
-    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
     status = vocabulary.status(word, mat.demands)
     if mat.rules.evidence == "data" and mat.grammar_demands and status.status is not Status.NO:
         return in_edition(by_data.solution(status, word, mat, vocabulary), mat.rules)
@@ -246,7 +285,9 @@ def agree_ruling(mat: Mat, words: tuple[str, ...], vocabulary: Vocabulary) -> Ru
     """The ruling on Agree, given the words that need two cubes."""
     if mat.rules.passing and not mat.grammar_demands:
         # Nobody disagrees with a Forceout by passing: a word beyond doubt is enough.
-        sure = next((word for word in words if vocabulary.status(word).status is Status.YES), None)
+        vocabulary.work.step(len(words))
+        statuses = zip(words, vocabulary.statuses_of(words), strict=True)
+        sure = next((word for word, status in statuses if status is Status.YES), None)
         if sure is not None:
             return Ruling(Status.YES, sure)
     if words:

@@ -9,9 +9,8 @@
 A black or green cube can carry some seven hundred letter demands. They are not
 tried one by one. A restrictive demand only picks among the words already within
 reach, so a summary of those words (letters that occur, letters that can be done
-without, lengths, doubles) decides all of them at once; a transfer of a letter
-that no cube shows is the same for every target; and one scan of a transfer
-serves every cube that might carry it.
+without, lengths, doubles) decides all of them at once; and one scan serves all
+transfers and every cube that might carry one.
 """
 
 from __future__ import annotations
@@ -25,21 +24,24 @@ from wordcore.games.linguishtik.arguments import ordered
 from wordcore.games.linguishtik.cubes import LETTERS, Cube
 from wordcore.games.linguishtik.demands import Demand, letter_demand
 from wordcore.games.linguishtik.kinds import KINDS, LACKING, bit
-from wordcore.games.linguishtik.legality import legal_demands
+from wordcore.games.linguishtik.legality import legal_grammar_demands
 from wordcore.games.linguishtik.mat import CubeMove, Mat, counts
 from wordcore.games.linguishtik.search import (
     ALL_LENGTHS,
     ALL_LETTERS,
+    MANY,
     WILD_BIT,
     Search,
     Summary,
     demands_of,
     serves_all,
     shown_demands,
-    sifted,
 )
 from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
+
+# Steps of a transfer that is asked about, of a cube that can carry it, and of a move that is given out.
+_STEPS_PER_TRANSFER, _STEPS_PER_LOSING, _STEPS_PER_MOVE = 64, 4, 24
 
 
 @ordered
@@ -47,12 +49,12 @@ def safe_moves(mat: Mat, lexicon: Lexicon, *, ospd: WordList | None = None) -> t
     """All safe moves with letters and letter demands, one for each code of cube; sorted, demands first.
 
     Under ``safe_policy="win_only"`` a move that makes the shake impossible is safe too. With
-    ``evidence="data"`` those that data find safe; ``maybe_safe`` of a Forceout has the rest.
+    ``evidence="data"`` those that data find safe; ``maybe_safe`` of a Forceout has the rest. Raises WorkLimitError.
     """
-    vocabulary = Vocabulary(lexicon, mat.rules, ospd)
+    vocabulary = Vocabulary(lexicon, mat.rules, ospd, "safe moves")
     if mat.rules.evidence == "data":
-        return tuple(by_data(mat, vocabulary)[0])
-    return tuple(SafeMoves(Search(mat, vocabulary.table(mat))))
+        return by_data(mat, vocabulary)[0].listed()
+    return SafeMoves(Search(mat, vocabulary.table(mat))).listed()
 
 
 def by_data(mat: Mat, vocabulary: Vocabulary) -> tuple[SafeMoves, SafeMoves]:
@@ -86,13 +88,19 @@ class SafeMoves:
         yield from self._demand_moves()
         yield from self._letter_moves()
 
+    def listed(self) -> tuple[CubeMove, ...]:
+        """All of them, as results of the question."""
+        moves = tuple(self)
+        self.search.table.keep(len(moves))
+        return moves
+
     def by_grammar(self) -> Iterator[Cube]:
         """The cubes that a grammar demand could spend without opening a win or making the shake impossible.
 
         Which demand it is does not matter: it only shrinks what people accept.
         """
         mat = self.mat
-        legal = mat.type_demand is None or any(not demand.is_letter_demand for demand in legal_demands(mat))
+        legal = mat.type_demand is None or next(legal_grammar_demands(mat), None) is not None
         for cube in mat.demand_cubes if legal else ():
             left = tuple(other for other in mat.resources if other.id != cube.id)
             after = replace(mat, resources=left, spent=(*mat.spent, cube), last_move=None)
@@ -135,6 +143,7 @@ class SafeMoves:
         restrictive = [self._safe_restrictive(cube, left) for cube, left in zip(cubes, possible, strict=True)]
         transfers = self._safe_transfers(cubes, possible) if "xfer" in self.search.kinds else [[] for _ in cubes]
         for cube, narrowing, transferring in zip(cubes, restrictive, transfers, strict=True):
+            self.search.table.spend(_STEPS_PER_MOVE * (len(narrowing) + len(transferring)))
             for demand in (*narrowing, *self._tried(cube, self._wilds), *transferring):
                 yield CubeMove(cube, demand)
 
@@ -168,6 +177,7 @@ class SafeMoves:
                 safe += self._tried(cube, demands_of(name))
                 continue
             winning = self._winning_after(cube, name)
+            self.search.table.step(len(shown_demands(name, self.mat.rules)) // 8 + 1)
             safe += [
                 demand
                 for demand, part, bits in shown_demands(name, self.mat.rules)
@@ -222,14 +232,18 @@ class SafeMoves:
 
     def _safe_transfers(self, cubes: Sequence[Cube], possible: Sequence[Summary]) -> list[list[Demand]]:
         """For each cube the transfers it can safely carry."""
+        table = self.search.table
         scan = TransferScan(self.search, self.demand_route_stays)
         spellable = [self._spellable_after_transfer(cube, left) for cube, left in zip(cubes, possible, strict=True)]
         safe: list[list[Demand]] = [[] for _ in cubes]
         for old, new in KINDS["xfer"].every(()):
             p, x = str(old), str(new)
-            for index in scan.losing_cubes(p, x, cubes):
-                if spellable[index][ord(p) - 65] >> (ord(x) - 65) & 1:
-                    safe[index].append(letter_demand("xfer", p, x))
+            losing = scan.losing_cubes(p, x, cubes)
+            table.spend(_STEPS_PER_TRANSFER + _STEPS_PER_LOSING * len(losing))
+            demand, row, target = letter_demand("xfer", p, x), ord(p) - 65, bit(x)
+            for index in losing:
+                if spellable[index][row] & target:
+                    safe[index].append(demand)
         return safe
 
     def _spellable_after_transfer(self, cube: Cube, possible: Summary) -> Sequence[int]:
@@ -244,41 +258,26 @@ class TransferScan:
     """Which transfers ``all p's are x's`` open a win, for all cubes that could carry them at once.
 
     There are 650; that Letters alone win afterwards is found for all of them in one scan, that one more
-    letter wins in one scan for each transfer of a letter some cube shows.
+    letter wins in another.
     """
 
     def __init__(self, search: Search, demand_route_stays: bool) -> None:
         self.mat = mat = search.mat
         self.search = search
-        wild = mat.wild_colour
-        self._shown = {cube.face for cube in (*mat.letters, *mat.resources) if cube.colour != wild}
-        self._pool, self._n_pool_wild = counts(mat.resources, wild, None)
-        without = ((p, (*mat.demands, letter_demand("not", p))) for p in LETTERS)
-        self._sieves = {p: sifted(search.table, demands, mat.rules)[1] for p, demands in without}
-        self._unshown: dict[str, list[int]] = {}
-        self._without_a_letter = self._wins_without_a_letter(demand_route_stays)
+        pool, n_pool_wild = counts(mat.resources, mat.wild_colour, None)
+        opened = self._wins_without_a_letter(demand_route_stays)
+        self._able: Sequence[Sequence[int]] = [[0] * len(LETTERS)] * len(LETTERS)
+        if len(mat.resources) > 1:  # a single cube is spent on the transfer
+            self._able = search.table.helpful_after(search.have, search.n_wild, pool, n_pool_wild, search.sieve, opened)
+        self._opened = opened
 
-    def losing_cubes(self, p: str, x: str, cubes: Sequence[Cube]) -> list[int]:
+    def losing_cubes(self, p: str, x: str, cubes: Sequence[Cube]) -> Sequence[int]:
         """The cubes, by position, that can carry the transfer without opening a win."""
-        if self._without_a_letter[ord(p) - 65] & bit(x):
-            return []
-        if p in self._shown:
-            return self._losing(p, x, cubes)
-        # What p turns into does not matter if no cube shows a p.
-        if p not in self._unshown:
-            self._unshown[p] = self._losing(p, x, cubes)
-        return self._unshown[p]
-
-    def _losing(self, p: str, x: str, cubes: Sequence[Cube]) -> list[int]:
-        have, pool = shifted(self.search.have, p, x), shifted(self._pool, p, x)
-        present = WILD_BIT if self._n_pool_wild else 0
-        plenty = WILD_BIT if self._n_pool_wild > 1 else 0
-        for index, count in enumerate(pool):
-            present |= (count > 0) << index
-            plenty |= (count > 1) << index
-        able = self.search.table.helpful(have, self.search.n_wild, present, plenty, self._sieves[p])
-        if able & plenty:
-            return []
+        able = self._able[ord(p) - 65][ord(x) - 65]
+        if able == MANY or self._opened[ord(p) - 65] & bit(x):
+            return ()
+        if not able:
+            return range(len(cubes))
         # At most one cube helps: the transfer is safe only if that cube is the one spent on it.
         return [index for index, cube in enumerate(cubes) if not able & ~self._bit_of(cube, p, x)]
 
@@ -300,17 +299,6 @@ class TransferScan:
         if cube.colour == self.mat.wild_colour:
             return WILD_BIT
         return bit(x if cube.face == p else cube.face)
-
-
-def shifted(have: bytes, p: str, x: str) -> bytes:
-    """The counts once every p counts as an x."""
-    source, target = ord(p) - 65, ord(x) - 65
-    if not have[source]:
-        return have
-    moved = bytearray(have)
-    moved[target] += moved[source]
-    moved[source] = 0
-    return bytes(moved)
 
 
 def _union(parts: Iterable[tuple[int, ...]], size: int = 4) -> tuple[int, ...]:

@@ -3,7 +3,8 @@
     >>> import random, wordcore
     >>> from wordcore.games.linguishtik import Rules
     >>> from wordcore.games.linguishtik.scenes import Scenes
-    >>> mat = Scenes(random.Random(1), 2, "JS", Rules(), wordcore.load()).mat(missing=1)
+    >>> from wordcore.games.linguishtik.vocabulary import Vocabulary
+    >>> mat = Scenes(random.Random(1), 2, "JS", Vocabulary(wordcore.load(), Rules())).mat(missing=1)
     >>> len(mat.letters) + len(mat.resources) + len(mat.spent)
     23
 
@@ -24,21 +25,22 @@ from wordcore.games.linguishtik.kinds import KINDS
 from wordcore.games.linguishtik.legality import OK, demand_code, legal_demands
 from wordcore.games.linguishtik.mat import CubeMove, Mat
 from wordcore.games.linguishtik.proofs import spell
-from wordcore.games.linguishtik.setup import Rules
 from wordcore.games.linguishtik.tables import TYPES
-from wordcore.lexicon import Lexicon
+from wordcore.games.linguishtik.vocabulary import Vocabulary
 from wordcore.query import Answer, Where
 
 MOST_COMMON = (20, 35, 35, 50, 60)
 """By level, the largest SCOWL size of the word a state is made from."""
 _TRIES = 200
+_PER_MAT, _PER_WORD, _PER_KIND, _PER_LIST = 500, 15, 30, 1000
 
 
 class Scenes:
     """Makes states of one level; the same chance makes the same ones."""
 
-    def __init__(self, chance: random.Random, level: int, division: str, rules: Rules, lexicon: Lexicon) -> None:
-        self.chance, self.level, self.rules, self.lexicon = chance, level, rules, lexicon
+    def __init__(self, chance: random.Random, level: int, division: str, vocabulary: Vocabulary) -> None:
+        self.chance, self.level, self.vocabulary = chance, level, vocabulary
+        self.rules, self.lexicon, self.work = vocabulary.rules, vocabulary.lexicon, vocabulary.work
         self.division = division
 
     @cached_property
@@ -53,6 +55,7 @@ class Scenes:
 
     def mat(self, missing: int, *, spoil: bool = False, grammar: bool = True) -> Mat:
         """A state in which a word lacks so many cubes; spoiled by a demand it does not meet, if wanted."""
+        self.work.step(_PER_MAT)
         mat, word, spelled = self._rolled()
         kept = list(range(len(spelled)))
         self.chance.shuffle(kept)
@@ -72,6 +75,7 @@ class Scenes:
             cubes = roll(self.chance.getrandbits(32), edition=self.rules.edition)
             mat = Mat(resources=cubes, division=self.division, rules=self.rules)
             for _ in range(40):
+                self.work.step(_PER_WORD)
                 word = self.words[self.chance.randrange(len(self.words))]
                 # Demands need their cubes: the word is spelled with those that carry none, if it can be.
                 plain = [cube for cube in cubes if cube.colour not in self.rules.demand_colours]
@@ -102,6 +106,7 @@ class Scenes:
         # What cubes stand for changes only from level 3 on.
         names = [name for name, kind in KINDS.items() if kind.meets and (self.level > 2 or not kind.reshapes)]
         for _ in range(20):
+            self.work.step(_PER_KIND)
             name = self.chance.choice(names)
             every = list(KINDS[name].every(mat.colours))
             demand = Demand(name, *self.chance.choice(every))
@@ -126,6 +131,7 @@ class Scenes:
         """The same mat after one more move, which a Trap would take back."""
         options = [CubeMove(cube) for cube in mat.distinct_resources]
         if mat.demand_cubes:
+            self.work.step(_PER_LIST)
             demands = list(legal_demands(mat))
             options += [CubeMove(mat.demand_cubes[0], self.chance.choice(demands)) for _ in options if demands]
         move = self.chance.choice(options)

@@ -1,14 +1,14 @@
 """Which words a mat can spell, and how it can be won: bare facts, as the engine finds them.
 
-The predicates WIN, IMPOSSIBLE and their witnesses. Not here: rulings and grammar
-(``questions``, ``forceout``), and the safe moves (``safe``).
+The predicates WIN, IMPOSSIBLE and their witnesses. What a search takes is paid for by the account of its
+table. Not here: rulings and grammar (``questions``, ``forceout``), and the safe moves (``safe``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
-from itertools import combinations
+from functools import cached_property, lru_cache, reduce
+from operator import itemgetter, or_
 from typing import Literal
 
 from wordcore._engine.shakes.table import ShakeTable, Sieve
@@ -20,7 +20,7 @@ from wordcore.games.linguishtik.mat import Mat, counts, letter_of
 from wordcore.games.linguishtik.proofs import Proof, Wins
 from wordcore.games.linguishtik.setup import Rules
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
-from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList, words_of
+from wordcore.games.linguishtik.vocabulary import Vocabulary, WordList
 from wordcore.lexicon import Lexicon
 
 Summary = tuple[int, ...]
@@ -32,13 +32,18 @@ Shown = tuple[Demand, int, int]
 
 WILD_BIT = 1 << 26
 ALL_LETTERS = WILD_BIT - 1
+MANY = 1 << 31
+"""Beside the members of a pool that help: that there are several."""
 ALL_LENGTHS = 0x7F0
+_PER_SEARCH = 30
+_STEPS_PER_PAIR = 24
 
 
 class Search:
     """The letters of one mat in the engine's terms; built anew for every state."""
 
     def __init__(self, mat: Mat, table: ShakeTable, lengths: int = ALL_LENGTHS) -> None:
+        table.step(_PER_SEARCH + (len(mat.letters) + len(mat.resources) + len(mat.demands)) // 8)
         self.mat = mat
         self.rules = mat.rules
         self.table, self.sieve = sifted(table, mat.demands, mat.rules, lengths)
@@ -121,98 +126,129 @@ class Search:
 
     def words_on_mat(self, limit: int = 0) -> list[str]:
         """The words of Letters alone, sorted; at most ``limit`` of them if given."""
-        return words_of(self.table, self.table.spelled(self.have, self.n_wild, self.sieve, limit))
+        return self.table.named(self.table.spelled(self.have, self.n_wild, self.sieve, limit))
 
     def all_words(self, limit: int = 0, *, firsts: bool = False) -> list[str]:
         """The words of Letters and all Resources, without a further demand; IMPOSSIBLE(S) when empty.
 
         At most ``limit`` of them if given, shorter ones first; with ``firsts`` the first of each length alone.
         """
-        have, n_wild = counts((*self.mat.letters, *self.mat.resources), self.wild, self.transfer)
-        return words_of(self.table, self.table.spelled(have, n_wild, self.sieve, limit, firsts=firsts))
+        have, n_wild = self._all_counts()
+        return self.table.named(self.table.spelled(have, n_wild, self.sieve, limit, firsts=firsts))
+
+    def all_words_set(self) -> int:
+        """The words of :meth:`all_words`, as a set."""
+        return self.table.spelled_set(*self._all_counts(), self.sieve)
+
+    def _all_counts(self) -> tuple[bytes, int]:
+        return counts((*self.mat.letters, *self.mat.resources), self.wild, self.transfer)
 
     def two_cube_words(self) -> list[str]:
         """The AGREE words: spelled with two cubes of Resources and with no fewer (LG-D14).
 
         In the edition 2026-27 they use two cubes, needed or not (LN-D3).
         """
-        if self.rules.passing:
-            return self._words_with_two()
+        table, passing = self.table, self.rules.passing
         pool, pool_wild = counts(self.mat.resources, self.wild, self.transfer)
-        return words_of(self.table, self.table.two_more(self.have, self.n_wild, pool, pool_wild, self.sieve))
-
-    def _words_with_two(self) -> list[str]:
-        """The words that two cubes of Resources can be part of, or up to two of them (LN-D3).
-
-        A word of Letters and two letters more that has both of them uses both, so that one scan per pair
-        of letters finds them all.
-        """
-        table = self.table
-        found: set[int] = set()
-        if self.rules.forceout_cubes == "up_to_two":
-            found.update(table.spelled(self.have, self.n_wild, self.sieve))
+        found = table.two_more(self.have, self.n_wild, pool, pool_wild, self.sieve, in_use=passing)
+        if passing and self.rules.forceout_cubes == "up_to_two":
+            fewer = table.spelled(self.have, self.n_wild, self.sieve)
             hits = table.one_more(self.have, self.n_wild, self.pool_mask(self.mat.resources), self.sieve)
-            found.update([index for index, _ in hits])
-        for pair in {tuple(sorted(pair)) for pair in combinations(map(self.bit_of, self.mat.resources), 2)}:
-            own = [bit.bit_length() - 1 for bit in pair if bit & ALL_LETTERS]
-            have = bytearray(self.have)
-            for place in own:
-                have[place] = min(have[place] + 1, LONGEST)
-            having = table.narrowed(Sieve(require=sum(1 << place for place in set(own)))) if own else table
-            spelled = having.spelled(bytes(have), self.n_wild + 2 - len(own), self.sieve)
-            if len(set(own)) < len(own):
-                letter = LETTERS[own[0]]
-                spelled = [index for index in spelled if table.word(index).count(letter) >= 2]
-            found.update(spelled)
-        return words_of(table, found)
+            found = list({*found, *fewer, *(index for index, _ in hits)})
+        return table.named(found)
+
+    def is_two_cube_word(self, word: str) -> bool:
+        """Whether the word is one of :meth:`two_cube_words`."""
+        place = self.table.spellings.index(word)
+        return place >= 0 and bool(Search(self.mat, self.table.chosen(1 << place), self.lengths).two_cube_words())
 
     def every_win(self) -> Wins:
         """All ways to win, sorted."""
         n_resources = len(self.mat.resources)
-        on_mat = self.table.spelled(self.have, self.n_wild, self.sieve)
-        spare = tuple(words_of(self.table, on_mat)) if self.rules.word_on_mat_wins(n_resources) else ()
+        on_mat = self.on_mat_set()
+        spare = tuple(self.table.listed(on_mat)) if self.rules.word_on_mat_wins(n_resources) else ()
         if not n_resources:
             return Wins(spare_words=spare)
         letter_words = self._letter_words()
+        self.table.keep(len(letter_words))
         if not self.mat.demand_cubes:
             return Wins(letter_words, spare_words=spare)
         words, demands = self._demand_route(on_mat)
-        return Wins(letter_words, words, demands, spare)
+        return Wins(letter_words, tuple(self.table.listed(words)), demands, spare)
+
+    def winning_words(self) -> int:
+        """The words of :meth:`every_win`, as a set."""
+        n_resources = len(self.mat.resources)
+        on_mat = self.on_mat_set()
+        found = on_mat if self.rules.word_on_mat_wins(n_resources) else 0
+        if n_resources:
+            found = reduce(or_, self.one_more_sets(), found)
+            found |= self._demand_words(on_mat) if self.mat.demand_cubes else 0
+        return found
+
+    def by_demand_set(self) -> int:
+        """The words that win by a letter demand, if there is a cube to carry it."""
+        return self._demand_words(self.on_mat_set())
+
+    def _demand_words(self, on_mat: int) -> int:
+        found = self.created_set()
+        if serves_all(self.kinds):
+            return found | on_mat
+        for _, table, sieve in self.under_each(self.kinds):
+            found |= table.spelled_set(self.have, self.n_wild, sieve)
+        return found
+
+    def on_mat_set(self) -> int:
+        """The words of Letters alone, as a set."""
+        return self.table.spelled_set(self.have, self.n_wild, self.sieve)
+
+    def one_more_sets(self) -> tuple[int, ...]:
+        """For each letter of Resources, the words that it spells as one more cube."""
+        return self.table.one_more_sets(self.have, self.n_wild, self.pool_mask(self.mat.resources), self.sieve)
+
+    def created_set(self) -> int:
+        """The words that a wild colour or a transfer puts on the mat."""
+        found = 0
+        for _, have, n_wild in self.wild_views():
+            found |= self.table.spelled_set(have, n_wild, self.sieve)
+        if "xfer" in self.kinds:
+            found |= self.table.transferred_set(self.have, self.n_wild, self.sieve)
+        return found
 
     def _letter_words(self) -> tuple[tuple[str, tuple[Cube, ...]], ...]:
         cubes = [(self.bit_of(cube), cube) for cube in self.mat.distinct_resources]
         pool = self.pool_mask(self.mat.resources)
         hits = self.table.one_more(self.have, self.n_wild, pool, self.sieve)
+        self.table.spend(len(hits) * _STEPS_PER_PAIR)
         word = self.table.word
         # The same few masks come again and again.
         cubes_of = {able: tuple(cube for own, cube in cubes if own & able) for able in {able for _, able in hits}}
-        return tuple(sorted([(word(index), cubes_of[able]) for index, able in hits], key=lambda item: item[0]))
+        return tuple(sorted([(word(index), cubes_of[able]) for index, able in hits], key=itemgetter(0)))
 
-    def _demand_route(self, on_mat: list[int]) -> tuple[tuple[str, ...], tuple[Demand, ...]]:
+    def _demand_route(self, on_mat: int) -> tuple[int, tuple[Demand, ...]]:
         """The words that WIN_demand reaches, and the demands that reach one, by kind."""
         table, demands = self.table, list[Demand]()
         all_serve = serves_all(self.kinds)
-        indices = set(on_mat) if all_serve else set()
+        words = on_mat if all_serve else 0
         summary = table.summary(self.have, self.n_wild, self.sieve)
         for name in sorted(self.kinds):
             if name == "wild":
-                made = {colour: table.spelled(have, n, self.sieve) for colour, have, n in self.wild_views()}
-                for hits in made.values():
-                    indices.update(hits)
+                made = {colour: table.spelled_set(have, n, self.sieve) for colour, have, n in self.wild_views()}
+                words = reduce(or_, made.values(), words)
                 demands += [letter_demand("wild", colour) for colour in self.mat.colours if made.get(colour, on_mat)]
             elif name == "xfer":
-                indices.update([hit[0] for hit in table.transferred(self.have, self.n_wild, self.sieve)])
+                words |= table.transferred_set(self.have, self.n_wild, self.sieve)
                 pairs = zip(LETTERS, table.transfer_pairs(self.have, self.n_wild, self.sieve), strict=True)
                 demands += [letter_demand("xfer", p, x) for p, targets in pairs for x in letters_of(targets)]
+            elif KINDS[name].shows is None or not all_serve:
+                for demand, under, sieve in self.under_each([name]):
+                    obeying = under.spelled_set(self.have, self.n_wild, sieve)
+                    words |= obeying
+                    demands += [demand] if obeying else []
             else:
-                found = [demand for demand, part, bits in shown_demands(name, self.rules) if summary[part] & bits]
-                if KINDS[name].shows is None:
-                    words = [table.word(index) for index in on_mat]
-                    found = [d for d in demands_of(name) if any(d.meets(word, self.rules) for word in words)]
-                demands += found
-                for demand in () if all_serve else found:
-                    indices.update(i for i in on_mat if demand.meets(table.word(i), self.rules))
-        return tuple(words_of(table, indices)), tuple(demands)
+                demands += [demand for demand, part, bits in shown_demands(name, self.rules) if summary[part] & bits]
+        table.step(len(demands))
+        return words, tuple(demands)
 
     def under_each(self, kinds: Iterable[str]) -> Iterator[tuple[Demand, ShakeTable, Sieve]]:
         """Every demand of some restrictive kinds, with the words and the sieve once it is in force, too."""
@@ -267,7 +303,9 @@ def sifted(
         elif part == DOUBLES and bits not in doubles:
             doubles = [bits, doubles[0]]
     if asked:
-        table = ShakeTable(word for word in table.words if all(demand.meets(word, rules) for demand in asked))
+        table.step(len(table))
+        words = (word for word in table.words if all(demand.meets(word, rules) for demand in asked))
+        table = table.chosen(table.spellings.members(words))
     return table, Sieve(require=require, forbid=forbid, lengths=lengths, double_one=doubles[0], double_two=doubles[1])
 
 

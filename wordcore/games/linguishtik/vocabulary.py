@@ -6,16 +6,17 @@
     ('LENGTH',)
 
 ``word_status`` rules on one word. ``Vocabulary`` is a lexicon under the rules of a
-table; the count vectors that the questions scan are kept by the lexicon they come
-from, and go with it. A label the lexicon does not know is unknown, never absent.
+table, and has the account of one question: all that it gives to be searched is paid for there. What
+is worked out for all words is kept by the lexicon it comes from, and goes with it. A label the lexicon does
+not know is unknown, never absent.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Sequence, Set
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from itertools import product
+from typing import Literal, TypeVar
 
 from wordcore._engine.shakes.table import ShakeTable
 from wordcore.errors import BadTypeError, shown
@@ -32,10 +33,13 @@ from wordcore.games.linguishtik.mat import Mat
 from wordcore.games.linguishtik.meeting import Meeting
 from wordcore.games.linguishtik.owners import Owners
 from wordcore.games.linguishtik.possessives import NOUN, PRONOUN, PRONOUNS, bases, possessives_of
-from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules
+from wordcore.games.linguishtik.priced import Kept, Priced
+from wordcore.games.linguishtik.setup import DEFAULT_RULES, Rules, by_data
+from wordcore.games.linguishtik.sheets import NEW, OLD
 from wordcore.games.linguishtik.tables import LONGEST, SHORTEST
 from wordcore.lexicon import Lexicon
-from wordcore.prepared import PARTS, Once
+from wordcore.limits import Work
+from wordcore.prepared import PARTS
 from wordcore.query import Flag, Question, Ruling, Status
 
 WordList = frozenset[str] | Lexicon
@@ -45,6 +49,8 @@ _EXTENT = {Flag.ALL: "all senses", Flag.SOME: "some senses", Flag.UNKNOWN: "not 
 _BEST = (Status.YES, Status.JUDGE, Status.NO)
 _STATUS_RANK = {Status.NO: 0, Status.JUDGE: 1, Status.YES: 2}
 _KEPT = 8
+_KEPT_LISTS = 16
+_PER_STEP_JOINED = 64
 T = TypeVar("T")
 
 
@@ -73,11 +79,19 @@ def word_status(
 
 
 class Vocabulary:
-    """A lexicon under the rules of a table; made anew for every question, because it holds nothing itself."""
+    """A lexicon under the rules of a table, for one question, of which every part takes its steps out of ``work``."""
 
-    __slots__ = ("lexicon", "ospd", "rules")
+    __slots__ = ("_words", "lexicon", "ospd", "priced", "rules", "work")
 
-    def __init__(self, lexicon: Lexicon, rules: Rules, ospd: WordList | None = None) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        rules: Rules,
+        ospd: WordList | None = None,
+        place: str = "words",
+        *,
+        priced: Priced | None = None,
+    ) -> None:
         if ospd is not None and not isinstance(ospd, (frozenset, Lexicon)):
             if not isinstance(ospd, Set):
                 raise BadTypeError.at("ospd", "a frozenset of words or a Lexicon", shown(ospd))
@@ -85,6 +99,13 @@ class Vocabulary:
         self.lexicon = lexicon
         self.rules = rules
         self.ospd = ospd
+        self.priced = Priced(Work(lexicon.limits, place)) if priced is None else priced
+        self.work = self.priced.work
+        self._words: Everyone | None = None
+
+    def by_data(self) -> Vocabulary:
+        """The same for the same question, with data believed."""
+        return Vocabulary(self.lexicon, by_data(self.rules), self.ospd, priced=self.priced)
 
     def status(self, word: str, demands: Iterable[Demand] = ()) -> Ruling[str]:
         """LT20 for one word, see :func:`word_status`."""
@@ -129,55 +150,80 @@ class Vocabulary:
     @property
     def words(self) -> Everyone:
         """The words of the lexicon, and facts about them as sets."""
-        return Everyone(self.lexicon)
+        if self._words is None:
+            self._words = Everyone(self.lexicon, self.priced)
+        return self._words
 
     @property
     def strict(self) -> int:
         """The words that the labels alone do not exclude, of any length."""
-        return self._strict_sets[1]
+        return self.words.every & ~self.strict_statuses[1]
 
     @property
     def _strict_sets(self) -> tuple[int, int]:
         """The words to which the rules have nothing against, and those that they do not exclude."""
+        return self.strict_statuses[0], self.strict
 
-        def by_rules(flag: FlagOf, is_common: bool, is_short: bool, in_ospd: bool) -> Status:
-            return self._by_flags("", flag, in_ospd).status
-
-        yes, no = self._by_status("strict", by_rules)
-        return yes, self.words.every & ~no
+    @property
+    def strict_statuses(self) -> tuple[int, int]:
+        """The words to which the labels alone have nothing against, and those that they exclude."""
+        return self.by_status("strict")
 
     @property
     def statuses(self) -> tuple[int, int]:
         """The words whose status is YES as data have it, and those whose status is NO (EVIDENCE.md 5)."""
-        is_shipped = self.lexicon.is_shipped
+        return self.by_status("data")
 
-        def by_data(flag: FlagOf, is_common: bool, is_short: bool, in_ospd: bool) -> Status:
-            known = None if self.ospd is None else in_ospd
-            return by_labels(flag, Circumstances(is_common, is_shipped and is_short, known), self.rules).status
+    def by_status(self, evidence: Literal["strict", "data"]) -> tuple[int, int]:
+        """The words whose status is YES, and those whose status is NO.
 
-        return self._by_status("data", by_data)
+        There are six ways to read the labels, which stay, and the latest with lists as the OSPD. Nobody pays for
+        them: ``prepare`` makes the one, and the other lists are not a stranger's.
+        """
 
-    def _by_status(self, evidence: str, ask: Callable[[FlagOf, bool, bool, bool], Status]) -> tuple[int, int]:
-        """The words whose status is YES and NO; made once."""
-        kept: _Kept[tuple[int, int]] = self.lexicon._derived("shakes.statuses", _Kept)
-        return kept.get((evidence, *self._label_key), lambda: self._statuses(ask))
+        def make() -> tuple[int, int]:
+            asked = Vocabulary(self.lexicon, self.rules, self.ospd, priced=Priced.for_all())
+            return asked._statuses(asked._by_rules if evidence == "strict" else asked._by_all)
+
+        key = (evidence, *self._label_key)
+        if self.ospd is None:
+            return self.lexicon._derived(("shakes.statuses", key), make)
+        kept = self.lexicon._derived("shakes.statuses", lambda: Kept(_KEPT_LISTS))
+        made: tuple[int, int] = kept.get(key, lambda: (make(), {}))[0]
+        return made
+
+    def _by_rules(self, flag: FlagOf, is_common: bool, is_short: bool, in_ospd: bool) -> Status:
+        return self._by_flags("", flag, in_ospd).status
+
+    def _by_all(self, flag: FlagOf, is_common: bool, is_short: bool, in_ospd: bool) -> Status:
+        known = None if self.ospd is None else in_ospd
+        return by_labels(flag, Circumstances(is_common, self.lexicon.is_shipped and is_short, known), self.rules).status
 
     def _statuses(self, ask: Callable[[FlagOf, bool, bool, bool], Status]) -> tuple[int, int]:
         """The words whose status is YES and NO, those of the OSPD asked apart."""
-        words = self.words
+        words, alone = self.words, ask == self._by_rules
         held = 0 if self.ospd is None else words.spellings.held_by(self.ospd)
-        yes, no = words.statuses(lambda flag, common, short: ask(flag, common, short, False))
+        yes, no = words.statuses(lambda flag, common, short: ask(flag, common, short, False), by_labels_alone=alone)
         if held:
-            of_held = words.statuses(lambda flag, common, short: ask(flag, common, short, True))
+            of_held = words.statuses(lambda flag, common, short: ask(flag, common, short, True), by_labels_alone=alone)
             yes, no = (yes & ~held) | (of_held[0] & held), (no & ~held) | (of_held[1] & held)
         return yes, no
 
+    def statuses_of(self, words: Iterable[str]) -> Iterator[Status]:
+        """The statuses of words of the lexicon, with no possessive demanded."""
+        strict, data = self.strict_statuses, self.strict_statuses
+        if self.rules.evidence == "data":
+            data = self.statuses
+        yes, no = strict[0] | (data[0] & ~strict[1]), strict[1] | (data[1] & ~strict[0])
+        is_yes, is_no = self.words.looked_up(yes), self.words.looked_up(no)
+        return (Status.YES if is_yes(word) else Status.NO if is_no(word) else Status.JUDGE for word in words)
+
     def meeting(self, demands: Iterable[Demand]) -> Meeting:
-        """SURE(D) and MAYBE(D) for the grammar demands among these; made once."""
+        """SURE(D) and MAYBE(D) for the grammar demands among these."""
         grammar = tuple(sorted({demand for demand in demands if not demand.is_letter_demand}, key=str))
         key = (grammar, self.rules.two_functions, *self._label_key)
-        kept: _Kept[Meeting] = self.lexicon._derived("shakes.meetings", lambda: _Kept(4))
-        return kept.get(key, lambda: self._meeting(grammar))
+        made: Meeting = self._kept("shakes.meetings", key, lambda asked: asked._meeting(grammar), 4)
+        return made.counted(self.work)
 
     def _meeting(self, grammar: Sequence[Demand]) -> Meeting:
         wanted = possessives_of(grammar)
@@ -192,20 +238,26 @@ class Vocabulary:
         possessive = possessives_of(mat.demands)
         trusted = mat.type_demand if self.rules.trust_tags and not possessive else None
         key = (trusted, possessive, clean, *self._label_key)
-        kept: _Kept[ShakeTable] = self.lexicon._derived("shakes", _Kept)
-        return kept.get(key, lambda: self._table(trusted, possessive, clean))
+        made: ShakeTable = self._kept("shakes", key, lambda asked: asked._table(trusted, possessive, clean))
+        return made.counted(self.work)
 
     def _table(self, trusted: str | None, possessive: frozenset[str], clean: bool) -> ShakeTable:
         if possessive:
             return ShakeTable(self._owners(possessive).spellings)
         words = self.words
+        self.work.spend(len(words.spellings) // _PER_STEP_JOINED)
         members = words.playable & self._strict_sets[0 if clean else 1]
         return ShakeTable(words.spellings, members & ~words.said_no(trusted.lower()) if trusted else members)
 
     def _owners(self, wanted: frozenset[str]) -> Owners:
-        """The possessives that the demands ask for; made once."""
-        kept: _Kept[Owners] = self.lexicon._derived("shakes.owners", lambda: _Kept(1))
-        return kept.get((wanted, *self._label_key), lambda: Owners.of(self, wanted))
+        """The possessives that the demands ask for."""
+        return self._kept("shakes.owners", (wanted, *self._label_key), lambda asked: Owners.of(asked, wanted), 1)
+
+    def _kept(self, part: str, key: Hashable, make: Callable[[Vocabulary], T], most: int = _KEPT) -> T:
+        """What the lexicon keeps under a key, or is made now; the question pays for it once."""
+        kept = self.lexicon._derived(part, lambda: Kept(most))
+        asked = (self.lexicon, self.rules, self.ospd)
+        return self.priced.get((part, key), kept, lambda priced: make(Vocabulary(*asked, priced=priced)))
 
     @property
     def _label_key(self) -> tuple[Hashable, ...]:
@@ -272,40 +324,19 @@ class Vocabulary:
         return Ruling(Status.JUDGE if open_codes else Status.YES, word, tuple(open_codes), tuple(questions))
 
 
-class _Kept(Generic[T]):
-    """The latest of what one lexicon gave, by what it depends on; it knows no lexicon, so that none is kept."""
-
-    def __init__(self, most: int = _KEPT) -> None:
-        self._latest: OrderedDict[Any, T] = OrderedDict()
-        self._most = most
-        self._once = Once()
-
-    def get(self, key: Any, make: Callable[[], T]) -> T:
-        with self._once.lock(key):  # one thread makes it, the others wait for it
-            with self._once.lock():
-                table = self._latest.get(key)
-                if table is not None:
-                    self._latest.move_to_end(key)
-                    return table
-            table = make()
-            with self._once.lock():
-                self._latest[key] = table
-                while len(self._latest) > self._most:
-                    self._latest.popitem(last=False)
-        return table
-
-
-def words_of(table: ShakeTable, indices: Iterable[int]) -> list[str]:
-    """The words of a table's hits, in alphabetical order."""
-    return sorted(map(table.word, indices))
-
-
 def _prepare(lexicon: Lexicon) -> None:
-    """Makes the tables of an ordinary shake."""
+    """Makes the tables of an ordinary shake, and what is dear and nobody pays for."""
     vocabulary, mat = Vocabulary(lexicon, Rules()), Mat()
     vocabulary.table(mat)
     vocabulary.table(mat, clean=True)
     vocabulary.meeting(())
+    vocabulary.words.prepare()
+    for edition, is_clean, is_archaic in product((OLD, NEW), (False, True), (False, True)):
+        if edition == OLD or not is_archaic:
+            rules = Rules(edition=edition, assume_clean=is_clean, allow_archaic=is_archaic)
+            asked = Vocabulary(lexicon, rules)
+            asked.by_status("strict")
+            asked.by_status("data")
 
 
 PARTS["linguishtik"] = _prepare

@@ -12,6 +12,7 @@ elsewhere (``vocabulary``, ``evidence``). Not here: which words win at all (``se
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from wordcore.games.linguishtik.cubes import Cube
@@ -69,6 +70,10 @@ def _reshaping(word: str, mat: Mat, left: frozenset[str]) -> Iterator[Demand]:
         yield from (letter_demand("wild", colour) for colour in sorted(mat.colours, key=lambda c: (c not in shown, c)))
     if "xfer" in left:
         absent = [letter for letter in "ZYXWVUTSRQPONMLKJIHGFEDCBA" if letter not in word]
+        fixed = Counter(cube.face for cube in mat.letters if cube.colour != mat.wild_colour)
+        lacking = Counter(word) - fixed
+        excess = sum(lacking.values()) - sum(cube.colour == mat.wild_colour for cube in mat.letters)
         faces = {cube.face for cube in mat.letters}
         for p in sorted(absent, key=lambda letter: letter not in faces):
-            yield from (letter_demand("xfer", p, x) for x in sorted(set(word)) if p in faces or x == min(word))
+            every = sorted(set(word)) if p in faces else [min(word)]
+            yield from (letter_demand("xfer", p, x) for x in every if excess <= min(lacking[x], fixed[p]))
