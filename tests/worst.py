@@ -18,21 +18,35 @@ import wordcore
 from wordcore import Lexicon, Limits, Where
 from wordcore.games.lettercards import check_play, playable_words
 from wordcore.games.linguishtik import (
+    CallForceout,
+    CubeMove,
     Demand,
     Mat,
+    Player,
+    Present,
     Rules,
+    Shake,
+    agree_with,
+    analyse,
     answer,
     candidates,
     check_designation,
     check_sentence,
     check_solution,
+    drill,
+    explain,
+    forceout,
     impossible,
+    is_safe,
     legal_demands,
     mark,
     parse_cubes,
     parse_mat,
     possible_from_roll,
+    replay,
     roll,
+    rule_on,
+    safe_moves,
     satisfies,
     spell,
     trap,
@@ -97,6 +111,50 @@ MATS = [
         [["type", "NOUN"], ["gen", "A", "PLURAL"]],
     )
 ]
+# What a search for the longest questions found: letters, resources, demands, and the rules that are not the usual ones.
+STRANGE = [
+    ("GM GA GE KA GA GI KC KL GU KD", "KV KH KD KD KS GY KC KR GU KC GG KW KN",
+     "type ADJECTIVE; func ADJACENT_ADJECTIVE; func RETAINED_OBJECTIVE_COMPLEMENT; wild G",
+     {"assume_clean": True, "evidence": "data"}),
+    ("KU PY PC PB RT KD GT KR KI GH GT RA GT GE KG GL RA KI KR KS KK KI", "KE",
+     "type NOUN; func APPOSITIVE", {"evidence": "data"}),
+    ("KL KY KE GR GY GB GS KN KO KA GI GI YU", "KE KS KW GM KH KU KH GT KP KY",
+     "type VERB; func PARTICIPLE; xfer R J; gen C INTRANSITIVE", {"evidence": "data"}),
+    ("KL KY KE GR GY GB GS KN KO KA GI GI", "KE YU KS KW GM KH RU KH GT KP KY", "", {"evidence": "data"}),
+    ("KU KA KN KB KN KF KT KV KL KB KE KH KO KE KN KM KR KE KT KU KI KE", "PE",
+     "gen F ADJECTIVE; type NOUN; wild K", {"extra_cube": "may", "evidence": "data"}),
+    ("", "KE KS KT KI KR GN KN PE KH KO GA KH KL KB GM KB YR YR KT KJ KO GD RW",
+     "func RETAINED_INDIRECT_OBJECT; must X; dv; wild R; type ADJECTIVE; func OBJECTIVE_COMPLEMENT; num 5; dc",
+     {"edition": "2026-27", "evidence": "data"}),
+    ("PE RH KL RA KY RT RS RN KM RU GT KS", "KP ON GW KB KA GT KT KI KE KT GI",
+     "type VERB; func PARTICIPLE; xfer S J; not E; wild G; func INFINITIVE; gen J PLURAL; func AUXILIARY",
+     {"edition": "2026-27", "evidence": "data"}),
+    ("", "GC KE KI KY KD KO KB KG KI KS GH KJ KN GO PI KM OT YA KH GE RB RO PE",
+     "must R; type ADJECTIVE; gen D COMPARATIVE; wild G; func ADJACENT_ADJECTIVE", {}),
+    ("KO KM KX GT KP KR KU GE KL KI GM GO GR KU", "KU KH KE OE KS GH KI KT GE",
+     "type NOUN; func RETAINED_DIRECT_OBJECT; dc; xfer K L", {"evidence": "data"}),
+    ("GG", "KO KR KP KA GE GI GH KE PX KP GQ KP GT KU KU KM OU YT KY GC GU KS",
+     "type ADJECTIVE; func OBJECTIVE_COMPLEMENT; gen G RELATIVE; xfer Y X; func PRONOUN_MODIFIER; wild K; num 10;"
+     " func ADJACENT_ADJECTIVE; dv; func NOUN_MODIFIER; not Q; dc; must U; func PREDICATE_ADJECTIVE",
+     {"y_is": "V", "safe_policy": "win_only", "evidence": "data"}),
+    ("GN GN GO KU", "GR KS KF KY GO KO KT GE KK GR GT KG RE KA YO GS GA KH GN",
+     "type ADJECTIVE; func PREDICATE_ADJECTIVE; func NOUN_MODIFIER; wild R; dc; gen G INDEPENDENT; xfer E P;"
+     " func PRONOUN_MODIFIER", {"evidence": "data"}),
+    ("RS YL GE GR KG KR GR PN KN KO RG KY KI KA KA", "GH OI GA KK KI KC KR KU",
+     "type ADJECTIVE; func RETAINED_OBJECTIVE_COMPLEMENT; dv; xfer M J; gen D POSSESSIVE_NOUN; gen D POSITIVE",
+     {"letter_limits": "printed", "evidence": "data"}),
+    ("KB KA KT KE", "OS YR KN GD KL", "type ADJECTIVE; gen D POSSESSIVE_NOUN; gen H COMPOUND_WORD",
+     {"evidence": "data"}),
+    ("KI KR KA KL KE", "PX GL GO KT KT KD GP GN GF KO GM RN KT GI KT KY GE GD",
+     "type NOUN; func APPOSITIVE; xfer L G; func NOUN_ADJUNCT; func OBJECTIVE_COMPLEMENT", {"evidence": "data"}),
+]  # fmt: skip
+MATS += [
+    Mat.of(letters, resources, demands.split("; ") if demands else (), rules=Rules(**rules))
+    for letters, resources, demands, rules in STRANGE
+]
+MATS += [Mat.of("K" + " K".join("AEINRST" * 700), "KE KS", ["wild K"])]  # more cubes than any box has
+MATS = [mat.with_last_move(["letter", mat.letters[-1].code]) if mat.letters else mat for mat in MATS]
+OSPD = frozenset(wordcore.load()[::3])
 MANY = {"Q": 10**6, "U": 10**6, "I": 10**6, "?": 10**6}
 
 
@@ -223,6 +281,39 @@ def _common_sample(view: Any) -> Any:
     return view.sample(9, by_commonness=True)
 
 
+def _is_safe(mat: Mat, lexicon: Lexicon) -> Any:
+    return is_safe(CubeMove(mat.resources[0]), mat, lexicon)
+
+
+def _drilled(kind: Any, level: int, seed: int) -> Ask:
+    return lambda lex: drill(kind, level, seed, lexicon=lex)
+
+
+def _open_shake() -> Shake:
+    """A shake whose grammar demands are made."""
+    shake = Shake(seed=1, lexicon=wordcore.load(), players=("A", "B"))
+    player = Player(1, seed=1)
+    while shake.phase != "OPEN":
+        move = player.move(shake.view(shake.to_move))
+        assert move is not None
+        shake.push(move)
+    return shake
+
+
+OPEN = _open_shake()
+CALLED = OPEN.copy()
+CALLED.push(CallForceout(str(CALLED.to_move)))
+CALLED.push(Present("A", "retains", "cat " * 4096, cubes=[cube.id for cube in CALLED.mat.resources[:2]]))
+
+
+def _ruled(lexicon: Lexicon) -> Any:
+    return rule_on(CALLED, "A", lexicon)
+
+
+def _replayed(lexicon: Lexicon) -> Any:
+    return next(found for found in replay(OPEN, lexicon) if found.phase == "OPEN")
+
+
 # --- the table --------------------------------------------------------------------------------
 
 _A_WORD = "a megabyte of text"
@@ -230,6 +321,7 @@ _TILES = "7 to 100 tiles, up to 16 blanks"
 _VIEW = "a view of all words, of 110,000, of a slow filter"
 _PAIRS = "RETINA and up to 8 of 52 tiles"
 _MAT = "23 cubes, by the rules and by data"
+_MATS = "the strangest mats found, by the rules and by data"
 _PLAYS = "7 tiles with blanks, 20 tiles"
 
 QUESTIONS: dict[str, Question] = {
@@ -435,18 +527,54 @@ QUESTIONS: dict[str, Question] = {
         "a rack of a million tiles", (lambda lex: find_fault(BOARD, Play.parse("8G SHORN"), "A" * 10**6),)
     ),
     "scrabble.read_gcg": Question(_A_WORD, of_megabytes(read_gcg)),
-    "linguishtik.win": Question(_MAT, of_mats(win)),
-    "linguishtik.trap": Question(_MAT, of_mats(trap)),
-    "linguishtik.impossible": Question(_MAT, of_mats(impossible)),
+    "linguishtik.win": Question(
+        _MATS,
+        (
+            *of_mats(win),
+            *of_mats(lambda mat, lex: win(mat, lex, every=True)),
+            *of_mats(lambda mat, lex: win(mat, lex, ospd=OSPD)),
+        ),
+    ),
+    "linguishtik.trap": Question(_MATS, (*of_mats(trap), *of_mats(lambda mat, lex: trap(mat, lex, every=True)))),
+    "linguishtik.impossible": Question(_MATS, of_mats(impossible)),
+    "linguishtik.forceout": Question(_MATS, of_mats(forceout)),
+    "linguishtik.safe_moves": Question(_MATS, of_mats(safe_moves)),
+    "linguishtik.is_safe": Question(_MATS, of_mats(_is_safe)),
+    "linguishtik.agree_with": Question(_MATS, of_mats(lambda mat, lex: agree_with("retains", mat, lex))),
+    "linguishtik.analyse": Question(_MATS, of_mats(analyse)),
+    "linguishtik.explain": Question(
+        _MATS,
+        (
+            *of_mats(explain),
+            *of_mats(lambda mat, lex: explain(mat, lex, limit=10**9)),
+            *of_mats(lambda mat, lex: explain(mat, lex, "retains")),
+            *of_mats(lambda mat, lex: explain(mat, lex, "A" * 10**6)),
+        ),
+    ),
+    "linguishtik.rule_on": Question("a solution of 16,384 characters", (_ruled,)),
+    "linguishtik.replay": Question("the first analysis of a shake", (_replayed,)),
+    "linguishtik.drill": Question(
+        "40 drills of each kind",
+        tuple(
+            _drilled(kind, level, seed)
+            for kind in ("win", "trap", "impossible", "forceout", "demand", "score", "word")
+            for level in (1, 3, 4, 5)
+            for seed in range(10)
+        ),
+    ),
     "linguishtik.check_solution": Question(
-        "a megabyte of text", of_mats(lambda mat, lex: check_solution("win", "A" * 10**6, mat, lex))
+        "a megabyte of text, the strangest mats found",
+        (
+            *of_mats(lambda mat, lex: check_solution("impossible", "A" * 10**6, mat, lex)),
+            *of_mats(lambda mat, lex: check_solution("impossible", "retains", mat, lex)),
+        ),
     ),
     "linguishtik.word_status": Question(_A_WORD, tuple(_with_text(_status, text) for text in ("cats", *MEGABYTES))),
     "linguishtik.answer": Question(_A_WORD, tuple(_with_text(_answered, text) for text in ("cats", *MEGABYTES))),
     "linguishtik.candidates": Question(
-        _MAT, (*of_mats(candidates), *of_mats(lambda mat, lex: candidates(mat, lex, with_resources=True)))
+        _MATS, (*of_mats(candidates), *of_mats(lambda mat, lex: candidates(mat, lex, with_resources=True)))
     ),
-    "linguishtik.legal_demands": Question(_MAT, of_mats(lambda mat, lex: list(legal_demands(mat)))),
+    "linguishtik.legal_demands": Question(_MATS, of_mats(lambda mat, lex: list(legal_demands(mat)))),
     "linguishtik.spell": Question(_A_WORD, of_mats(lambda mat, lex: spell("A" * 10**6, mat))),
     "linguishtik.mark": Question(_A_WORD, tuple(_with_text(_marked, text) for text in ("cats", *MEGABYTES))),
     "linguishtik.satisfies": Question(_A_WORD, of_megabytes(lambda text: satisfies(text, [NOUN]))),
