@@ -12,6 +12,7 @@ from typing import Any, Literal
 from wordcore.errors import BadValueError, shown
 from wordcore.games import linguishtik as ling
 from wordcore.games.linguishtik.ways import ways
+from wordcore.limits import Limits
 from wordcore.query import Ruling
 from wordcore.web.house import House, Question
 
@@ -19,6 +20,9 @@ MOST = 60
 """How many proofs or moves of one kind are spelled out; the rest are counted."""
 MOST_BY_DEMAND = 36
 """Of a word that wins by a demand the demand is looked for, so fewer of them are spelled out."""
+
+SAFE = Limits.SERVER.replace(steps=4 * Limits.SERVER.steps)
+"""What safe moves may take: they are several questions in one, and are worked out one at a time."""
 
 Phase = Literal["TYPE", "FUNCTION", "OPEN"]
 EXAMPLE = {"letters": ["RC", "RA", "PT"], "resources": ["OS", "KQ", "GE"], "demands": [["type", "NOUN"]]}
@@ -85,7 +89,7 @@ def analyse(house: House, asked: OnMat) -> dict[str, Any]:
 
 def safe(house: House, asked: OnMat) -> dict[str, Any]:
     """Lists the safe moves, letters apart from demands with their cubes, and tells whether a Forceout is sound."""
-    mat, lexicon = _mat(asked.mat), house.lexicon(asked.lexicon)
+    mat, lexicon = _mat(asked.mat), house.lexicon(asked.lexicon).limited(SAFE)
     found = ling.forceout(mat, lexicon)
     letters = [move for move in found.safe_moves if move.demand is None]
     carried: dict[str, list[int]] = {}
