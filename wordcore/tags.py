@@ -457,11 +457,12 @@ def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], l
     columns: list[Sequence[int]] = []
     n_masks = n_credits * len(names["sourced"])
     width = -(-max(n_tags, 1) // _BITS)
-    for kind in (*(f"{n_rows * width}Q",) * 3, *(f"{n_rows}H",) * 2, f"{n_masks}I"):
-        form = struct.Struct("<" + kind)
-        # A tuple would hold an int object per number: for ENABLE a megabyte more in every process.
-        columns.append(array(kind[-1], form.unpack_from(section, at)))
-        at += form.size
+    for kind, n in (*(("Q", n_rows * width),) * 3, *(("H", n_rows),) * 2, ("I", n_masks)):
+        # Numbers as they are in the file: an int object each would be a megabyte more in every process, even for a moment.
+        column = array(kind)
+        column.frombytes(section[at : at + n * column.itemsize])
+        columns.append(column)
+        at += n * column.itemsize
     if width > 1:
         columns[:3] = [_from_words(column, width) for column in columns[:3]]
     if at != len(section) or max(map(max, columns[:3])) >> n_tags or max(columns[4]) >= n_credits:
