@@ -458,7 +458,7 @@ def _unpacked(section: memoryview, n_rows: int) -> tuple[dict[str, list[str]], l
     n_masks = n_credits * len(names["sourced"])
     width = -(-max(n_tags, 1) // _BITS)
     for kind, n in (*(("Q", n_rows * width),) * 3, *(("H", n_rows),) * 2, ("I", n_masks)):
-        # Numbers as they are in the file: an int object each would be a megabyte more in every process, even for a moment.
+        # As they are in the file: an int object per number would take a megabyte in every process, even for a moment.
         column = array(kind)
         column.frombytes(section[at : at + n * column.itemsize])
         columns.append(column)
