@@ -248,3 +248,16 @@ def test_a_header_is_noticed_where_carriage_returns_end_the_lines(run):
     Path("b.txt").write_bytes(b"word\tn\rcat\t1\rzzz\t2\r")
     for name, rest in (("a.csv", ("", "")), ("b.txt", ("\t1", "\t2"))):
         assert run("check", name, "--all")[1].decode() == "+\tcat{}\n-\tzzz{}\n".format(*rest)
+
+
+def test_json_lines_with_keys_that_the_first_lacks_say_so_once(run) -> None:
+    Path("w.jsonl").write_text('{"word":"cat"}\n{"word":"dog","n":1}\n{"word":"eel","m":2}\n')
+    told = run("check", "w.jsonl", "--output-format", "jsonl", "--all")[2]
+    assert told.count("left out") == 1 and "w.jsonl: line 2: 'n' is not a key of the first line" in told
+
+
+def test_two_columns_of_one_name_are_both_kept_in_json(run) -> None:
+    Path("w.csv").write_text("word,n,n\ncat,1,2\n")
+    said = run("check", "w.csv", "--header", "yes", "--output-format", "jsonl", "--all")[1]
+    row = json.loads(said)
+    assert (row["word"], row["n"], row["column3"], row["valid"]) == ("cat", "1", "2", True)

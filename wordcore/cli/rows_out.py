@@ -236,6 +236,8 @@ class TableOut:
         if reading.columns:
             named = [name or f"column{place}" for place, name in enumerate(reading.columns, 1)]
             names = tuple(named + [f"column{place}" for place in range(len(named) + 1, n + 1)])
+            if self._format not in ("csv", "tsv"):  # a key stands for one value
+                names = tuple(f"column{i}" if name in names[: i - 1] else name for i, name in enumerate(names, 1))
         elif reading.format in ("lines", "hunspell") or (reading.format == "jsonl" and n == 1):
             names = ("word", *(f"column{place}" for place in range(2, n + 1)))
         else:

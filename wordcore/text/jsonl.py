@@ -72,6 +72,8 @@ class _Columns:
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
         self._column = -1
+        self._keys: frozenset[str] = frozenset()
+        self._told = False
 
     def word(self, value: Any, line: int) -> tuple[str | None, int, tuple[Any, ...]]:
         """``(word, line, cells)`` of the value on a line."""
@@ -79,9 +81,15 @@ class _Columns:
         if self._column < 0 and isinstance(value, (dict, list)):
             names = tuple(value) if isinstance(value, dict) else ()
             self._column = column_index(reading.name, reading.options.column, names, len(value))
-            reading.columns = names
+            reading.columns, self._keys = names, frozenset(names)
         if isinstance(value, dict):
             cells = tuple(value.get(name) for name in reading.columns)
+            if not self._told and not value.keys() <= self._keys:
+                self._told = True
+                key = next(key for key in value if key not in self._keys)
+                reading.notes.append(
+                    f"line {line}: {shown(key)} is not a key of the first line; such values are left out"
+                )
         elif isinstance(value, list):
             cells = tuple(value)
         else:
