@@ -93,7 +93,7 @@ def wins_by_grammar(least: Answer, mat: Mat, vocabulary: Vocabulary) -> list[tup
 
 
 def sets_with(demand: Demand, mat: Mat, vocabulary: Vocabulary) -> tuple[int, int]:
-    """SURE and MAYBE once a grammar demand, which is no possessive, is in force too; of the mat's own vocabulary."""
+    """SURE and MAYBE once a grammar demand, other than a possessive, is in force too; of the mat's own vocabulary."""
     demands = (*mat.grammar_demands, demand)
     vocabulary.work.step(_PER_DEMAND)
     if mat.wants_possessive:
