@@ -182,8 +182,8 @@ def test_a_play_has_the_same_squares_and_line_whichever_it_was_made_from() -> No
 def test_the_engine_refuses_parts_that_do_not_fit() -> None:
     fitting: list[Any] = [3, b"\1" * 9, b"\1" * 9, (1, 1), bytes(256), ("", *"AB", *[""] * 61) * 2, None, 7, [0] * 21]
     table = Laying(*fitting)
-    asked: list[Any] = [(1, 1, False, b"\1\1"), bytes(9), b"\1\1", b""]
-    assert table.lay(*asked) == (b"\1\1" + bytes(7), (0, 1), b"", b"", b"", 0, ("AA",))
+    asked: list[Any] = [(1, 1, False, b"\1\1"), bytes(9), b"", (b"\1\1", b"\2"), (5, 6), 0]
+    assert table.lay(*asked) == (b"\1\1" + bytes(7), b"", (b"", b"\2"), (5, 6), (0, 1), b"", 0, ("AA",))
     wrongs = (
         (0, 1),
         (0, 22),
@@ -203,6 +203,9 @@ def test_the_engine_refuses_parts_that_do_not_fit() -> None:
         Laying(*fitting[:5], ("", "CH", *[""] * 62) * 2, *fitting[6:])
     with pytest.raises(ValueError, match="board: expected 9 squares, found 8"):
         table.lay(asked[0], bytes(8), *asked[2:])
+    for seat, scores in ((-1, (5, 6)), (2, (5, 6)), (1, (5,))):
+        with pytest.raises(ValueError, match="seat: expected one that has a rack and a score"):
+            table.lay(*asked[:4], scores, seat)
     for line in ((1, 1, False, b"\1\x83"), (1, 1, False, b"\1\x40"), (1, 2, False, b"\1\1\1"), (1, 4, True, b"\1\1")):
         assert table.lay(line, *asked[1:]) is None
 
@@ -213,7 +216,7 @@ def test_a_set_up_keeps_its_table_beside_its_value() -> None:
     assert setup == other and hash(setup) == hash(other) and repr(setup) == repr(other)
     for again in (pickle.loads(pickle.dumps(setup)), copy.copy(setup), copy.deepcopy(setup)):
         assert again == setup and again.to_json() == setup.to_json()
-        assert again.laying.lay((8, 8, False, b"\1"), bytes(225), b"\1", b"") is None
+        assert again.laying.lay((8, 8, False, b"\1"), bytes(225), b"", (b"\1",), (0,), 0) is None
 
 
 def test_rules_with_a_bonus_of_their_own_give_it_to_what_is_pushed_and_to_what_is_found() -> None:

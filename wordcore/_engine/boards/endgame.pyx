@@ -8,7 +8,7 @@ for the side to move. Not here: rules in words, and plays as Python knows them
 (``wordcore.games.scrabble.endgame``).
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
@@ -19,8 +19,8 @@ from wordcore._engine.boards.plays cimport (
     BLANK_BIT, LISTING, RANKING, FoundPlay, Search, search_board, sort_plays,
 )
 from wordcore._engine.boards.position cimport Position
-from wordcore._engine.boards.squares cimport Squares, squares_refresh_around, squares_set
-from wordcore._engine.limits cimport MAX_RACK, MAX_RESULTS, N_CODES
+from wordcore._engine.boards.squares cimport Squares, squares_refresh, squares_set
+from wordcore._engine.limits cimport MAX_RACK, MAX_RESULTS, MAX_SIDE, N_CODES
 from wordcore._engine.work cimport Budget, Work, work_close, work_end, work_open
 
 from wordcore.errors import BadValueError
@@ -373,7 +373,8 @@ cdef bint _best_in_sight(Solver* w, Frame* f, int seat, FoundPlay* play) noexcep
 cdef void _follow(const Solver* w, const Frame* f, Frame* after, int seat, const FoundPlay* play) noexcept nogil:
     """The position after a move; ``after`` may be the same frame."""
     cdef Side* side = &after.sides[seat]
-    cdef int i, row, column, code
+    cdef int i, row, column, code, n = 0
+    cdef uint16_t cells[MAX_SIDE]
     if after != f:
         after.board = f.board
         after.sides[0], after.sides[1] = f.sides[0], f.sides[1]
@@ -386,7 +387,9 @@ cdef void _follow(const Solver* w, const Frame* f, Frame* after, int seat, const
             continue
         row = play.first + i if play.down else play.line
         column = play.line if play.down else play.first + i
-        after.h += _fixed((row * after.board.stride + column) << 16 | 1 << 12 | code)
+        cells[n] = <uint16_t>(row * after.board.stride + column)
+        after.h += _fixed(cells[n] << 16 | 1 << 12 | code)
+        n += 1
         side.left -= 1
         if code & BLANK_BIT:
             side.blanks -= 1
@@ -397,10 +400,7 @@ cdef void _follow(const Solver* w, const Frame* f, Frame* after, int seat, const
             side.points -= after.board.values[code]
             side.h -= _fixed(seat << 8 | code)
             squares_set(&after.board, row, column, code, after.board.values[code])
-    for i in range(play.n):
-        if play.tiles[i]:
-            row = play.first + i if play.down else play.line
-            squares_refresh_around(&after.board, row, play.line if play.down else play.first + i, NULL)
+    squares_refresh(&after.board, cells, n, NULL)
 
 
 cdef inline int _n_laid(const FoundPlay* play) noexcept nogil:

@@ -14,5 +14,11 @@ class Laying:
         bonuses: Sequence[int],
     ) -> Laying: ...
     def lay(
-        self, line: tuple[int, int, bool, bytes], squares: bytes, rack: bytes, bag: bytes
-    ) -> tuple[bytes, tuple[int, ...], bytes, bytes, bytes, int, tuple[str, ...]] | None: ...
+        self,
+        line: tuple[int, int, bool, bytes],
+        squares: bytes,
+        bag: bytes,
+        racks: tuple[bytes, ...],
+        scores: tuple[int, ...],
+        seat: int,
+    ) -> tuple[bytes, bytes, tuple[bytes, ...], tuple[int, ...], tuple[int, ...], bytes, int, tuple[str, ...]] | None: ...

@@ -63,24 +63,29 @@ cdef class Laying:
         for code in range(MAX_RACK + 1):
             self.bonuses[code] = bonuses[code]
 
-    def lay(self, tuple line not None, bytes squares not None, bytes rack not None, bytes bag not None):
-        """What a play leads to: (squares, those it covers, rack, bag, tiles drawn, score, words formed), or None.
+    def lay(self, tuple line not None, bytes squares not None, bytes bag not None, tuple racks not None,
+            tuple scores not None, Py_ssize_t seat):
+        """What the play of one seat leads to: (squares, bag, racks, scores, covered, drawn, score, words), or None.
 
-        ``line`` is (row, column, down, codes), 0 for a tile that is there already. The answer is None if the play
-        is not legal, or a tile of rack or bag is not known (0).
+        ``line`` is (row, column, down, codes), 0 for a tile that is there already; ``covered`` are the squares of
+        the new ones. The answer is None if the play is not legal, or a tile of rack or bag is not known (0).
         """
         cdef Laid p
         cdef uint8_t left[2 * MAX_RACK]
-        cdef int row, column, first, i, at, code, size = self.size, held = <int>len(rack), n_bag = <int>len(bag), drawn
+        cdef int row, column, first, i, at, code, size = self.size, held, n_bag = <int>len(bag), drawn
         cdef bint down
-        cdef bytes tiles, laid, taken, remaining
+        cdef bytes rack, tiles, laid, taken, remaining
         cdef tuple covered
         cdef object square
         cdef uint8_t* after
         cdef Py_ssize_t place
         if len(squares) != size * size:
             raise BadValueError.at("board", f"{size * size} squares", str(len(squares)))
+        if not 0 <= seat < len(racks) == len(scores):
+            raise BadValueError.at("seat", "one that has a rack and a score", str(seat))
         row, column, down, tiles = line
+        rack = racks[seat]
+        held = <int>len(rack)
         first = row if down else column
         if not (1 <= row <= size and 1 <= column <= size and first + len(tiles) <= size + 1 and held <= MAX_RACK):
             return None
@@ -119,7 +124,7 @@ cdef class Laying:
                 return None
             _put(left, &held, code)
         words = []
-        total = self._score(&p, words) + self.bonuses[p.n]
+        score = self._score(&p, words) + self.bonuses[p.n]
         covered = PyTuple_New(p.n)
         for i in range(p.n):
             square = p.at[i]
@@ -129,7 +134,8 @@ cdef class Laying:
         for i in range(drawn):
             (<uint8_t*><char*>taken)[i] = (<const uint8_t*>bag)[n_bag - 1 - i]
         remaining = PyBytes_FromStringAndSize(<const char*>bag, n_bag - drawn)
-        return laid, covered, PyBytes_FromStringAndSize(<char*>left, held), remaining, taken, total, tuple(words)
+        racks = _with(racks, seat, PyBytes_FromStringAndSize(<char*>left, held))
+        return laid, remaining, racks, _with(scores, seat, scores[seat] + score), covered, taken, score, tuple(words)
 
     cdef int64_t _score(self, const Laid* p, list words) except -1:
         """The points of all words together; the words are listed, main word first, each once."""
@@ -165,6 +171,17 @@ cdef class Laying:
         if word not in words:
             words.append(word)
         return points * multiplier
+
+
+cdef tuple _with(tuple items, Py_ssize_t seat, object item):
+    """The same tuple with the item of one seat exchanged."""
+    cdef tuple made = PyTuple_New(len(items))
+    cdef Py_ssize_t i
+    for i in range(len(items)):
+        other = item if i == seat else items[i]
+        Py_INCREF(other)
+        PyTuple_SET_ITEM(made, i, other)
+    return made
 
 
 cdef inline int n_squares_taken(const uint8_t* squares, int n) noexcept nogil:

@@ -1,6 +1,6 @@
 """What Python sees of the move generator."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint16_t
 
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.boards.squares cimport Memory, Squares
@@ -27,7 +27,7 @@ cdef class Position:
         self, Search* s, bytes codes, int blanks, int mode, bytes bonuses, PlayList plays, bint walk=*, bytes leaves=*
     ) except -1
     cdef MultisetTable _multisets(self)
-    cdef int _fill(self, const uint8_t* squares, tuple changed) except -1
-    cdef int _empty(self, tuple changed) except -1
+    cdef int _fill(self, const uint8_t* squares, tuple changed, uint16_t* where, int n) except -1
+    cdef int _empty(self, tuple changed, uint16_t* where, int n) except -1
 
 cdef int prepare(Search* s, const Squares* b, bytes codes, int blanks, int mode, bytes bonuses) except -1

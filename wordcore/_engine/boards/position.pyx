@@ -5,7 +5,7 @@ the search (``plays``), the cross-checks (``crosses``), and whether a play that 
 is legal (``wordcore.games.scrabble.legality``).
 """
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
 
@@ -14,7 +14,7 @@ cimport cython
 from wordcore._engine.lexicon.store cimport Store
 from wordcore._engine.boards.leaves cimport LEAVE_UNITS, MAX_LEAVE, leaves_open
 from wordcore._engine.boards.squares cimport (
-    MOST_RENEWED, Overwritten, squares_clear, squares_put_back, squares_refresh_around, squares_set
+    MOST_RENEWED, Overwritten, squares_clear, squares_put_back, squares_refresh, squares_set
 )
 from wordcore._engine.graph.gaddag cimport gaddag_view
 from wordcore._engine.limits cimport MAX_RACK, MAX_RESULTS, MAX_SIDE, MAX_STEPS, MAX_TILES
@@ -82,54 +82,63 @@ cdef class Position:
         All of those were empty and now hold tiles, or the other way round. Tiles that go in the reverse order of
         their coming cost next to nothing: the cross-checks that they overwrote were kept.
         """
-        cdef int size = self.squares.size, at, code
+        cdef int size = self.squares.size, n_squares = size * size, n = 0, code
+        cdef Py_ssize_t at
         cdef const uint8_t* codes = <const uint8_t*>squares
+        cdef uint16_t where[MAX_SIDE * MAX_SIDE]
         cdef bint fills
-        if len(squares) != size * size:
-            raise BadValueError.at("squares", f"{size * size} codes", str(len(squares)))
-        if not changed:
-            return
-        fills = 0 <= <int>changed[0] < size * size and codes[<int>changed[0]] != 0
+        if len(squares) != n_squares:
+            raise BadValueError.at("squares", f"{n_squares} codes", str(len(squares)))
+        if len(changed) > n_squares:
+            raise BadValueError.at("changed", f"at most {n_squares} squares", str(len(changed)))
         for at in changed:
-            if not 0 <= at < size * size:
-                raise BadValueError.at("square", f"0 to {size * size - 1}", str(at))
-            code = codes[at] & ~BLANK_BIT
-            if code > <int>self.squares.gaddag.n_tiles or (code != 0) != fills or (codes[at] != 0) != fills:
+            if not 0 <= at < n_squares:
+                raise BadValueError.at("square", f"0 to {n_squares - 1}", str(at))
+            where[n] = <uint16_t>at
+            n += 1
+        if n == 0:
+            return
+        fills = codes[where[0]] != 0
+        for at in range(n):
+            code = codes[where[at]] & ~BLANK_BIT
+            if code > <int>self.squares.gaddag.n_tiles or (code != 0) != fills or (codes[where[at]] != 0) != fills:
                 expected = f"1 to {self.squares.gaddag.n_tiles} on every square" if fills else "0 on every square"
-                raise BadValueError.at("tile code", expected, str(codes[at]))
+                raise BadValueError.at("tile code", expected, str(codes[where[at]]))
         with cython.critical_section(self):
             if fills:
-                self._fill(codes, changed)
+                self._fill(codes, changed, where, n)
             else:
-                self._empty(changed)
+                self._empty(changed, where, n)
 
-    cdef int _fill(self, const uint8_t* squares, tuple changed) except -1:
-        cdef int size = self.squares.size, at, code
+    cdef int _fill(self, const uint8_t* squares, tuple changed, uint16_t* where, int n) except -1:
+        cdef int i, row, column, code
         cdef size_t before = self.memory.n
-        while self.memory.n + MOST_RENEWED * <size_t>len(changed) > self.memory.capacity:
+        while self.memory.n + MOST_RENEWED * <size_t>n > self.memory.capacity:
             if not grown(<void**>&self.memory.kept, &self.memory.capacity, sizeof(Overwritten)):
                 raise MemoryError
-        for at in changed:
-            code = squares[at] & ~BLANK_BIT
-            squares_set(&self.squares, at // size + 1, at % size + 1, code, self.squares.values[code] if squares[at] == code else 0)
-        for at in changed:
-            squares_refresh_around(&self.squares, at // size + 1, at % size + 1, &self.memory)
+        for i in range(n):
+            row, column = where[i] // self.squares.size + 1, where[i] % self.squares.size + 1
+            code = squares[where[i]] & ~BLANK_BIT
+            squares_set(&self.squares, row, column, code, self.squares.values[code] if squares[where[i]] == code else 0)
+            where[i] = <uint16_t>(row * self.squares.stride + column)
+        squares_refresh(&self.squares, where, n, &self.memory)
         self.turns.append((changed, self.memory.n - before))
         return 0
 
-    cdef int _empty(self, tuple changed) except -1:
-        cdef int size = self.squares.size, at
+    cdef int _empty(self, tuple changed, uint16_t* where, int n) except -1:
+        cdef int i, row, column
         turn = self.turns.pop() if self.turns else None
-        for at in changed:
-            squares_set(&self.squares, at // size + 1, at % size + 1, 0, 0)
+        for i in range(n):
+            row, column = where[i] // self.squares.size + 1, where[i] % self.squares.size + 1
+            squares_set(&self.squares, row, column, 0, 0)
+            where[i] = <uint16_t>(row * self.squares.stride + column)
         if turn is not None and turn[0] == changed:
             squares_put_back(&self.squares, &self.memory, turn[1])
             return 0
         # Not the last that came: what the memory holds is of another board.
         self.turns.clear()
         self.memory.n = 0
-        for at in changed:
-            squares_refresh_around(&self.squares, at // size + 1, at % size + 1, NULL)
+        squares_refresh(&self.squares, where, n, NULL)
         return 0
 
     def cross_checks(self):

@@ -56,5 +56,5 @@ cdef extern from *:
 
 cdef void squares_clear(Squares* b, int size, const uint8_t* by_letter, const uint8_t* by_word) noexcept nogil
 cdef void squares_set(Squares* b, int row, int column, int code, int points) noexcept nogil
-cdef void squares_refresh_around(Squares* b, int row, int column, Memory* memory) noexcept nogil
+cdef void squares_refresh(Squares* b, const uint16_t* cells, int n, Memory* memory) noexcept nogil
 cdef void squares_put_back(Squares* b, Memory* memory, size_t n) noexcept nogil

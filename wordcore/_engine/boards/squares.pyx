@@ -38,16 +38,14 @@ cdef void squares_set(Squares* b, int row, int column, int code, int points) noe
     b.across.points[cell] = b.downward.points[turned] = points
 
 
-cdef void squares_refresh_around(Squares* b, int row, int column, Memory* memory) noexcept nogil:
-    """Renew what a change on one square may have altered; what a memory, with room for MOST_RENEWED, is to keep of it."""
-    cdef int cell = row * b.stride + column, turned = column * b.stride + row, step
-    if b.across.codes[cell] == 0:
-        _refresh(b, &b.downward, &b.across, turned, cell)
-        _refresh(b, &b.across, &b.downward, cell, turned)
+cdef void squares_refresh(Squares* b, const uint16_t* cells, int n, Memory* memory) noexcept nogil:
+    """Renews what changes on these cells, all filled or all emptied, may have altered.
+
+    What a memory, with room for MOST_RENEWED per cell, is to keep of it is kept.
+    """
     # Words down the column bear on what may be played across, and the other way round.
-    for step in range(-1, 2, 2):
-        _refresh_beyond(b, &b.downward, &b.across, turned, cell, row, step, memory)
-        _refresh_beyond(b, &b.across, &b.downward, cell, turned, column, step, memory)
+    _refresh_along(b, &b.downward, &b.across, cells, n, True, memory)
+    _refresh_along(b, &b.across, &b.downward, cells, n, False, memory)
 
 
 cdef void squares_put_back(Squares* b, Memory* memory, size_t n) noexcept nogil:
@@ -63,15 +61,33 @@ cdef void squares_put_back(Squares* b, Memory* memory, size_t n) noexcept nogil:
         reading.crossing[was.cell] = was.crossing
 
 
-cdef void _refresh_beyond(
-    Squares* b, const Reading* along, Reading* crossed, int cell, int crossed_cell, int place, int step, Memory* memory
+cdef void _refresh_along(
+    Squares* b, const Reading* along, Reading* crossed, const uint16_t* cells, int n, bint down, Memory* memory
 ) noexcept nogil:
-    """Renews the first empty square beyond ``cell``, the ``place`` of its line, if that is on the board."""
+    """Renews the cells themselves, if they are empty, and the first empty ones before and beyond them in one reading."""
+    cdef int i, cell, turned, before = 0, beyond = 0
+    for i in range(n):
+        cell = cells[i]
+        turned = cell % b.stride * b.stride + cell // b.stride
+        if down:
+            cell, turned = turned, cell
+        if before < cell < beyond:
+            continue  # in the run of tiles whose ends were renewed just now
+        before = _refresh_beyond(b, along, crossed, cell, turned, -1, memory)
+        beyond = _refresh_beyond(b, along, crossed, cell, turned, 1, memory)
+        if along.codes[cell] == 0:
+            _refresh(b, along, crossed, cell, turned)
+
+
+cdef int _refresh_beyond(
+    Squares* b, const Reading* along, Reading* crossed, int cell, int crossed_cell, int step, Memory* memory
+) noexcept nogil:
+    """Renews the first empty cell beyond ``cell``, if that is on the board; returns where it is."""
     cdef int i = step
     cdef Overwritten* was
     while along.codes[cell + i]:
         i += step
-    if 1 <= place + i <= b.size:
+    if 1 <= cell % b.stride + i <= b.size:
         crossed_cell += i * b.stride
         if memory != NULL:
             was = &memory.kept[memory.n]
@@ -81,6 +97,7 @@ cdef void _refresh_beyond(
             was.cell = <uint16_t>crossed_cell
             was.downward = crossed == &b.downward
         _refresh(b, along, crossed, cell + i, crossed_cell)
+    return cell + i
 
 
 cdef inline uint64_t _any_tile(const Squares* b) noexcept nogil:

@@ -4,7 +4,7 @@ A whole game that plays itself lets go of the GIL once: a single search is over 
 Not here: exchanges, passes and the end of a game (``wordcore.games.scrabble``).
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
 cimport cython
@@ -13,8 +13,8 @@ from wordcore._engine.boards.multisets cimport Multisets
 from wordcore._engine.boards.placements cimport MAX_LETTERS, MAX_PLACED_BLANKS, search_placements
 from wordcore._engine.boards.plays cimport BLANK_BIT, RANKING, FoundPlay, Search
 from wordcore._engine.boards.position cimport PlayList, Position, prepare
-from wordcore._engine.boards.squares cimport Squares, squares_refresh_around, squares_set
-from wordcore._engine.limits cimport N_CODES
+from wordcore._engine.boards.squares cimport Squares, squares_refresh, squares_set
+from wordcore._engine.limits cimport MAX_SIDE, N_CODES
 from wordcore._engine.memory cimport resized
 from wordcore._engine.work cimport SIGNALLED, work_close, work_end, work_open
 
@@ -118,23 +118,22 @@ cdef bint _finds_best(Search* s, const Squares* b, const Multisets* sets, const 
 
 cdef int _lay(Squares* b, Side* side, const FoundPlay* play) noexcept nogil:
     """Puts a play on the board; how many tiles the side gave for it."""
-    cdef int i, code, n = 0, row = play.line, column = play.first
-    cdef int down = play.down != 0
-    if down:
-        row, column = play.first, play.line
+    cdef int i, code, row, column, n = 0
+    cdef uint16_t cells[MAX_SIDE]
     for i in range(play.n):
         code = play.tiles[i]
         if code == 0:
             continue
+        row = play.first + i if play.down else play.line
+        column = play.line if play.down else play.first + i
+        cells[n] = <uint16_t>(row * b.stride + column)
         n += 1
         if code & BLANK_BIT:
             side.blanks -= 1
-            squares_set(b, row + down * i, column + (1 - down) * i, code & ~BLANK_BIT, 0)
+            squares_set(b, row, column, code & ~BLANK_BIT, 0)
         else:
             side.counts[code] -= 1
-            squares_set(b, row + down * i, column + (1 - down) * i, code, b.values[code])
+            squares_set(b, row, column, code, b.values[code])
     side.n -= n
-    for i in range(play.n):
-        if play.tiles[i]:
-            squares_refresh_around(b, row + down * i, column + (1 - down) * i, NULL)
+    squares_refresh(b, cells, n, NULL)
     return n

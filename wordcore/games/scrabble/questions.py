@@ -135,6 +135,11 @@ def end_adjustment(mode: EndAdjustment, scores: Sequence[int], racks: Sequence[i
         raise BadValueError.at("racks", f"{len(scores)} values, as many as scores", str(len(racks)))
     if out is not None and not 0 <= out < len(scores):
         raise BadValueError.at("out", f"a seat from 0 to {len(scores) - 1}", shown(out))
+    return adjusted(mode, scores, racks, out)
+
+
+def adjusted(mode: EndAdjustment, scores: Sequence[int], racks: Sequence[int], out: int | None) -> list[int]:
+    """:func:`end_adjustment` for arguments that fit, as those of a step do."""
     if mode == "none":
         return list(scores)
     others = sum(value for seat, value in enumerate(racks) if seat != out)

@@ -45,7 +45,7 @@ from wordcore.games.scrabble.moves import (
     n_written,
 )
 from wordcore.games.scrabble.play import Play, lay
-from wordcore.games.scrabble.questions import decide_challenge, end_adjustment, may_exchange, zero_run_after
+from wordcore.games.scrabble.questions import adjusted, decide_challenge, exchange_sizes, zero_run_after
 from wordcore.games.scrabble.reasons import illegal
 from wordcore.games.scrabble.scoring import score_laid
 from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset, ScrabbleSetup
@@ -62,22 +62,19 @@ _new = tuple.__new__
 def lay_play(setup: ScrabbleSetup, state: State, move: Play) -> tuple[State, Played]:
     """Tiles down, points credited, rack refilled; the play is then open to challenge."""
     _check_turn(setup, state, move)
-    seat, zeros, skips, racks, scores = state.turn, state.zero_run, state.skips, state.racks, state.scores
-    squares, at, left, bag, drawn, score, formed = laid(setup, state, move) or laid_plainly(setup, state, move)
+    seat, zeros, skips = state.turn, state.zero_run, state.skips
+    squares, bag, racks, scores, at, drawn, score, formed = laid(setup, state, move) or laid_plainly(setup, state, move)
     turn, lost = setup.next_seat(seat), _NOBODY
     if skips:
         turn, skips, lost = _skipping(setup, turn, skips)
     run = len(lost)
     if not score:
         run += zero_run_after(zeros, "play", 0, zero_play_counts=setup.rules.zero_play_counts)
-    ends = "OUT" if not left else "SIX_ZEROS" if run and _is_zeros_end(setup, run) else ""
+    ends = "OUT" if not racks[seat] else "SIX_ZEROS" if run and _is_zeros_end(setup, run) else ""
     # By the tuple's own constructor, here and below: a search makes these by the thousand.
-    pending = _new(Pending, (seat, at, racks[seat], drawn, score, formed, zeros + 1 + len(lost), ends))
-    held, points = list(racks), list(scores)
-    held[seat] = left
-    points[seat] += score
+    pending = _new(Pending, (seat, at, state.racks[seat], drawn, score, formed, zeros + 1 + len(lost), ends))
     later = (state.n_mixes, move.at_s, state.stopped_s, "")
-    after = _new(State, (squares, bag, tuple(held), tuple(points), turn, pending, None, run, skips, *later))
+    after = _new(State, (squares, bag, racks, scores, turn, pending, None, run, skips, *later))
     return after, Played.later(_played, setup, move, squares, pending, lost)
 
 
@@ -89,8 +86,9 @@ def _played(setup: ScrabbleSetup, move: Play, squares: bytes, pending: Pending, 
     return Played(setup.players[pending.player], play, score.total, words, score.bonus, rack, drawn, lost_turns=lost)
 
 
-Laid = tuple[bytes, tuple[int, ...], bytes, bytes, bytes, int, tuple[str, ...]]
-"""What a play does: squares, those it covers, rack, bag, tiles drawn, score, and the words formed, each once."""
+Laid = tuple[bytes, bytes, tuple[bytes, ...], tuple[int, ...], tuple[int, ...], bytes, int, tuple[str, ...]]
+"""What a play does: squares, bag, racks and scores after it, the squares it covers, the tiles drawn, its score, and
+the words it forms, each once."""
 
 
 def laid(setup: ScrabbleSetup, state: State, move: Play) -> Laid | None:
@@ -98,7 +96,7 @@ def laid(setup: ScrabbleSetup, state: State, move: Play) -> Laid | None:
     line = move.line
     if line is None or move.tile_set is not setup.tile_set:
         return None
-    return setup.laying.lay(line, state.squares, state.racks[state.turn], state.bag)
+    return setup.laying.lay(line, state.squares, state.bag, state.racks, state.scores, state.turn)
 
 
 def laid_plainly(setup: ScrabbleSetup, state: State, move: Play) -> Laid:
@@ -116,8 +114,9 @@ def laid_plainly(setup: ScrabbleSetup, state: State, move: Play) -> Laid:
     score = score_laid(squares, at, layout, tile_set, rules)
     bag, drawn = draw(state.bag, len(at))
     left = refilled(rack, bytes([tile_set.face_codes[face] for face in faces]), drawn)
+    racks, scores = changed(state.racks, seat, left), credited(state.scores, seat, score.total)
     formed = tuple(dict.fromkeys([word.word for word in score.words]))
-    return squares, at, left, bag, drawn, score.total, formed
+    return squares, bag, racks, scores, at, drawn, score.total, formed
 
 
 def pass_turn(setup: ScrabbleSetup, state: State, move: Pass | TurnTimeUp) -> tuple[State, Passed]:
@@ -137,7 +136,7 @@ def exchange(setup: ScrabbleSetup, state: State, move: Exchange) -> tuple[State,
     missing = _lacking(setup, state, seat, faces or ())
     if missing:
         raise illegal("NOT_ON_RACK", tiles=setup.tile_set.write(missing))
-    if not may_exchange(rules, n, len(rack), n_bag):
+    if n not in exchange_sizes(rules, len(rack), n_bag):
         raise illegal("NO_EXCHANGE", n=n, held=len(rack), bag=n_bag, needed=max(n, rules.min_bag))
     if faces is None and setup.seed is not None:
         raise illegal("NOT_ON_RACK", tiles=f"{n} tiles without names")
@@ -330,21 +329,20 @@ def _ending(
     setup: ScrabbleSetup, state: State, reason: str, lost: tuple[str, ...] = ()
 ) -> tuple[State, dict[str, Any]]:
     """The game is over; tiles left are counted where the racks are known or follow from the board."""
-    state = state._replace(over=reason, pending=None)
-    mode, tile_set, players = setup.rules.end_adjust, setup.tile_set, setup.players
+    mode, tile_set, players, scores = setup.rules.end_adjust, setup.tile_set, setup.players, state.scores
     racks = None if mode == "none" else _final_racks(setup, state)
     counted = []
     if racks is not None:
         values = [sum(rack.translate(tile_set.worths)) for rack in racks]
         out = next((seat for seat, rack in enumerate(racks) if not rack), None) if reason == "OUT" else None
-        scores = end_adjustment(mode, state.scores, values, out)
+        scores = tuple(adjusted(mode, scores, values, out))
         for seat, points in enumerate(scores):
             gain = points - state.scores[seat]
             if gain:
                 others = b"".join(rack for other, rack in enumerate(racks) if other != seat)
                 counted.append(Counted(players[seat], gain, tile_set.write_codes(others if gain > 0 else racks[seat])))
-        state = state._replace(scores=tuple(scores))
-    return state, {"lost_turns": lost, "ended": reason, "counted": tuple(counted)}
+    after = state._replace(over=reason, pending=None, scores=scores)
+    return after, {"lost_turns": lost, "ended": reason, "counted": tuple(counted)}
 
 
 def _final_racks(setup: ScrabbleSetup, state: State) -> list[bytes] | None:
