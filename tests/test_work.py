@@ -8,8 +8,10 @@ import pickle
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -186,26 +188,43 @@ def test_a_signal_is_heard_and_the_question_can_be_asked_again(name: str) -> Non
     assert view
 
 
-def test_another_thread_runs_during_a_long_question() -> None:
-    view = ENABLE.limited(Limits(steps=1 << 26)).extensions(FULL + "?" * 16, FULL + "?" * 16, (0, 8))
-    ticks = 0
+@contextmanager
+def ticking() -> Iterator[list[float]]:
+    """Another thread, and the times at which it had its turn."""
+    turns: list[float] = []
     done = threading.Event()
 
     def tick() -> None:
-        nonlocal ticks
         while not done.is_set():
-            ticks += 1
+            turns.append(time.monotonic())
             time.sleep(0.001)
 
     other = threading.Thread(target=tick)
     other.start()
     try:
-        with pytest.raises(WorkLimitError):
-            len(view)
-        assert ticks > 20
+        yield turns
     finally:
         done.set()
         other.join()
+
+
+def test_another_thread_runs_during_a_long_question() -> None:
+    view = ENABLE.limited(Limits(steps=1 << 26)).extensions(FULL + "?" * 16, FULL + "?" * 16, (0, 8))
+    with ticking() as turns:
+        with pytest.raises(WorkLimitError):
+            len(view)
+        assert len(turns) > 20
+
+
+@pytest.mark.parametrize("ask", [lambda: ENABLE.words(Where(length=(1, 9))), lambda: ENABLE.extensions("", FULL, 5)])
+def test_another_thread_runs_while_answers_are_walked_without_a_step_of_python(ask: Callable[[], Any]) -> None:
+    view = ask()
+    walks = itertools.chain.from_iterable(itertools.repeat(view, 5_000_000 // len(view)))
+    with ticking() as turns:
+        before, started = len(turns), time.monotonic()
+        deque(walks, maxlen=0)
+        # A waiting thread asks for its turn every 5 ms (sys.getswitchinterval); ten times that is generous.
+        assert len(turns) - before >= (time.monotonic() - started) / 0.05
 
 
 def test_two_threads_that_ask_one_view_get_one_answer() -> None:

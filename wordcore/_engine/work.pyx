@@ -76,11 +76,16 @@ cdef int work_close(Work* w, str place) except -1:
     return 0
 
 
+cdef object _python_function = eval("lambda: None")
+
+
 cdef int breathe() except -1:
-    """Lets others have the GIL for a moment and hears signals: what runs in C alone would do neither."""
-    PyEval_RestoreThread(PyEval_SaveThread())
-    if PyErr_CheckSignals():
-        return wordcore_raised()
+    """Lets a thread that waits have the GIL and hears signals: what runs in C alone would do neither.
+
+    Python does both where a function of its own begins. To let go of the GIL here for a moment is not enough: whoever
+    is woken by that finds it taken again, begins to wait anew, and never asks for it.
+    """
+    _python_function()
     return 0
 
 

@@ -3,7 +3,7 @@ least (exponential variate) * size. Not here: where the sizes come from (``measu
 """
 
 from libc.math cimport log
-from libc.stdlib cimport free
+from libc.stdlib cimport free, qsort
 
 from wordcore._engine.memory cimport resized
 
@@ -39,6 +39,11 @@ cdef void _sift_down(Place* heap, size_t n, size_t i) noexcept nogil:
     heap[i] = moving
 
 
+cdef int _by_place(const void* a, const void* b) noexcept nogil:
+    cdef size_t x = (<const Place*>a).at, y = (<const Place*>b).at
+    return (x > y) - (x < y)
+
+
 cdef list draw_common(const uint32_t* sizes, size_t n_sizes, size_t n, uint64_t seed):
     """The places of ``n`` sizes drawn at random, ascending; small sizes are drawn more often."""
     cdef Place* heap
@@ -63,7 +68,8 @@ cdef list draw_common(const uint32_t* sizes, size_t n_sizes, size_t n, uint64_t 
             elif drawn.key < heap[0].key:
                 heap[0] = drawn
                 _sift_down(heap, n, 0)
+        qsort(heap, n, sizeof(Place), _by_place)
     try:
-        return sorted([heap[i].at for i in range(n)])
+        return [heap[i].at for i in range(n)]
     finally:
         free(heap)

@@ -547,15 +547,25 @@ cdef class Words:
         self.store.spend(min(n, total), DRAW_COST, "drawn words")
         self.materialise()
         if not by_commonness:
-            return [self[i] for i in sorted(chance.sample(range(total), min(n, total)))]
+            return self.texts_at(sorted(chance.sample(range(total), min(n, total))))
         sizes = measure_of(self.store, "commonness", 1, LONGEST)
         own = <uint32_t*>resized(NULL, (total or 1) * sizeof(uint32_t))
         try:
             for i in range(total):
                 own[i] = sizes.values[self.number_at(i)]
-            return [self[i] for i in draw_common(own, total, min(n, total), chance.getrandbits(64))]
+            return self.texts_at(draw_common(own, total, min(n, total), chance.getrandbits(64)))
         finally:
             free(own)
+
+    cdef list texts_at(self, list places):
+        """The words at some places of a view that has been worked out."""
+        cdef Py_ssize_t i
+        cdef list texts = []
+        for i in range(len(places)):
+            if i % BREATH == BREATH - 1:
+                breathe()
+            texts.append(self.store.word_text(self.number_at(<Py_ssize_t>places[i])))
+        return texts
 
     def tile_counts(self):
         """Counts the words that contain each tile; tiles that none contains are left out.
