@@ -160,12 +160,14 @@ def test_turn_and_game_limits_are_computed_from_times() -> None:
     game.pop()
     game.push(Play(Play.parse("8H HORN").placements, at_s=1100))
     assert code(game, Pass(at_s=1281)) == "TURN_TIME" and game.legal(Pass(at_s=1280)) is None
-    assert code(game, TurnTimeUp(at_s=1279)) == "NOT_EXPIRED" and game.legal(TurnTimeUp(at_s=1280)) is None
+    assert game.legal(TurnTimeUp(at_s=1279)) == ("NOT_EXPIRED", "1 s are left (SB3)")
+    assert game.legal(TurnTimeUp(at_s=1280)) is None
     outcome = game.push(TurnTimeUp(at_s=1281))
     assert outcome.late and game.sheet[-1].notes == ("TURN_TIME",) and game.to_move == "Player 1"
     for number in range(1, 9):
         game.push(Pass(at_s=1281 + 180 * number))
-    assert code(game, Pass(at_s=2801)) == "GAME_TIME" and code(game, GameTimeUp(at_s=2799)) == "NOT_EXPIRED"
+    assert code(game, Pass(at_s=2801)) == "GAME_TIME"
+    assert game.legal(GameTimeUp(at_s=2797)) == ("NOT_EXPIRED", "3 s are left (SB3)")
     assert code(game, Pass(at_s=2000)) == "BAD_TIME" and game.legal(GameTimeUp(at_s=2800)) is None
     game.push(GameTimeUp(at_s=2801))
     assert game.result is not None and game.result.reason == "TIME"
