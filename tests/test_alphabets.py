@@ -311,6 +311,12 @@ def test_a_spelling_is_found_if_any_of_its_readings_is_a_word_and_counted_once(
             assert lexicon.index(text) == inside.index(cuts[0])
             assert lexicon[lexicon.index(text)] == alphabet.join(cuts[0])
             assert text in lexicon[:] and text in lexicon.matching("*")
+            # Of a part of the words, another reading may be the one that is there.
+            for part in (lexicon[1:], lexicon[::-2], lexicon[:-1].sorted("length")):
+                there = [cut for cut in cuts if alphabet.join(cut) in list(part)]
+                assert (text in part) == bool(there) == bool(part.count(text))
+                if there:
+                    assert part.index(text) == list(part).index(alphabet.join(there[0]))
         else:
             with pytest.raises(ValueError, match=r"a word of the lexicon|no letter|no tile|cannot be read"):
                 lexicon.index(text)

@@ -34,7 +34,11 @@ def test_a_sorted_view_is_in_the_order_of_its_twin(case: Case, by, reverse: bool
         written = case.language.write(word)
         assert (written in view) == (case.language.spell(word) in expected)
         if written in view:
-            assert view.index(written) == expected.index(case.language.spell(word))
+            place = expected.index(case.language.spell(word))
+            assert view.index(written) == view.index(written, place) == view.index(written, -len(expected)) == place
+            for missed in ((place + 1,), (0, place)):
+                with pytest.raises(ValueError, match="expected one of these words"):
+                    view.index(written, *missed)
     assert list(pickle.loads(pickle.dumps(view))) == expected
     # Sorted again it does not matter what order it was in, nor whether it is a slice.
     assert list(view.sorted()) == case.spelled(words)

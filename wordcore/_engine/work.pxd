@@ -11,6 +11,7 @@ cdef enum:
     PAUSE = 1 << 16             # steps between two looks at the budget
     LISTEN = 4                  # pauses between two looks for a signal: 2^18 steps
     BREATH = 1 << 10            # results that an iterator builds before others may have the GIL
+    LONG_BREATH = 1 << 14       # numbers that are looked at in between
     PYTHON = 64                 # steps that a step of Python is as costly as
 
 cdef enum Stopped:

@@ -15,7 +15,7 @@ from wordcore._engine.limits cimport MAX_MORE
 from wordcore._engine.tiles.index cimport TileIndex
 from wordcore._engine.lexicon.words cimport Words, check_limits, same_items, shown_view
 from wordcore._engine.memory cimport is_published, keep_count, next_place, now_at, place_of, publish, zeroed
-from wordcore._engine.work cimport BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
+from wordcore._engine.work cimport BREATH, LONG_BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
 
 from wordcore.errors import BadTypeError, BadValueError, shown
 
@@ -309,8 +309,13 @@ cdef class Extensions:
         if self.store is None:
             return Extensions, ()
         self.materialise()
-        numbers = [self.items[i].number for i in range(self.total)]
-        return _extensions_again, (self.store, numbers, [self.items[i].added for i in range(self.total)])
+        numbers, added = [], []
+        for i in range(self.total):
+            if i % LONG_BREATH == LONG_BREATH - 1:
+                breathe()
+            numbers.append(self.items[i].number)
+            added.append(self.items[i].added)
+        return _extensions_again, (self.store, numbers, added)
 
 
 def _extensions_again(Store store not None, list numbers not None, list added not None):

@@ -51,22 +51,25 @@ cdef int sort_numbers(Store store, uint32_t* ids, size_t n, object by, bint reve
     places = places_of(store)
     words = _opened(store, places, ids, n)
     try:
-        for i in range(n):
-            shortest = min(shortest, words[i].length)
-            longest = max(longest, words[i].length)
+        with nogil:
+            for i in range(n):
+                shortest = min(shortest, words[i].length)
+                longest = max(longest, words[i].length)
         if by == "probability":
             draws = draws_of(store, shortest, longest)
             if not _key_by_draws(draws, places, words, n):
                 _sort_exactly(draws, places, words, ids, n, reverse)
                 return 0
         elif by == "length":
-            for i in range(n):
-                words[i].key = words[i].length
+            with nogil:
+                for i in range(n):
+                    words[i].key = words[i].length
         else:
             _key_by_measure(measure_of(store, by, shortest, longest), words, n)
         if (by in _GREATEST_FIRST) != reverse:
-            for i in range(n):
-                words[i].key = ~words[i].key
+            with nogil:
+                for i in range(n):
+                    words[i].key = ~words[i].key
         with nogil:
             _sort(words, n, shortest >= longest, ids)
     finally:
@@ -110,11 +113,12 @@ cdef Sortable* _opened(Store store, Places places, const uint32_t* ids, size_t n
     """Words as they are sorted, without their keys; to be freed."""
     cdef Sortable* words = <Sortable*>resized(NULL, (n or 1) * sizeof(Sortable))
     cdef size_t i
-    for i in range(n):
-        words[i].number = ids[i]
-        words[i].word = store.codes + store.offsets[ids[i]]
-        words[i].length = store.offsets[ids[i] + 1] - store.offsets[ids[i]]
-        words[i].place = places.place[ids[i]]
+    with nogil:
+        for i in range(n):
+            words[i].number = ids[i]
+            words[i].word = store.codes + store.offsets[ids[i]]
+            words[i].length = store.offsets[ids[i] + 1] - store.offsets[ids[i]]
+            words[i].place = places.place[ids[i]]
     return words
 
 
@@ -130,18 +134,20 @@ cdef void _sort(Sortable* words, size_t n, bint one_length, uint32_t* ids) noexc
 
 cdef int _key_by_measure(Measure measure, Sortable* words, size_t n) except -1:
     cdef size_t i
-    for i in range(n):
-        words[i].key = measure.values[words[i].number]
+    with nogil:
+        for i in range(n):
+            words[i].key = measure.values[words[i].number]
     return 0
 
 
 cdef bint _key_by_draws(Draws draws, Places places, Sortable* words, size_t n) noexcept:
     """False if some number of ways does not fit a key."""
     cdef size_t i
-    for i in range(n):
-        words[i].key = draws.ways[places.row[words[i].number]]
-        if words[i].key == MANY:
-            return False
+    with nogil:
+        for i in range(n):
+            words[i].key = draws.ways[places.row[words[i].number]]
+            if words[i].key == MANY:
+                return False
     return True
 
 

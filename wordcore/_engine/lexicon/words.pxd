@@ -32,6 +32,7 @@ cdef class Words:
     cdef Py_ssize_t length(self) except -1
     cdef Words stepped(self, Py_ssize_t start, Py_ssize_t n, Py_ssize_t step)
     cdef uint32_t number_at(self, Py_ssize_t i) noexcept
+    cdef Py_ssize_t place(self, uint32_t number) except -2
     cdef list texts_at(self, list places)
     cdef void settle(self) noexcept
     cdef Words alphabetical(self)

@@ -25,7 +25,7 @@ from wordcore._engine.lexicon.orders cimport merge_numbers, sort_by_bag, sort_nu
 from wordcore._engine.memory cimport is_published, keep_count, next_place, now_at, place_of, publish, resized
 from wordcore._engine.tiles.index cimport AUTOMATIC, find_rows, query_open, sort_ids
 from wordcore._engine.tiles.sweep cimport sweep_words
-from wordcore._engine.work cimport BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
+from wordcore._engine.work cimport BREATH, LONG_BREATH, Work, breathe, work_close, work_end, work_keeps, work_open, work_step
 
 from wordcore.errors import AlphabetError, BadTypeError, BadValueError, WorkLimitError, shown
 
@@ -334,26 +334,31 @@ cdef class Words:
         return all_words(self)
 
     def __contains__(self, word):
+        cdef Words words
         if self.store is None or word not in self.store:
             return False
-        self.materialise()
-        if self.store.codec.ambiguous:
-            return any([self._holds(number) for number in self.store._numbers_of(word)])
-        return self._holds(self.store._index(word))
+        words = self.alphabetical()
+        return any([words.place(number) >= 0 for number in self.store._numbers_of(word)])
 
-    def _holds(self, uint32_t number):
+    cdef Py_ssize_t place(self, uint32_t number) except -2:
+        """Where a word is in a view that has been worked out; -1 if it is not there."""
         cdef Py_ssize_t low = 0, high = self.total, middle
         if self.kind == RANGE:
-            return self.start <= number < self.start + self.total
+            return number - self.start if self.start <= number < self.start + self.total else -1
         if self.kind == LISTED:
-            return self.alphabetical()._holds(number)
+            for low in range(self.total):
+                if low % LONG_BREATH == LONG_BREATH - 1:
+                    breathe()
+                if self.ids[low] == number:
+                    return low
+            return -1
         while low < high:
             middle = (low + high) // 2
             if self.ids[middle] < number:
                 low = middle + 1
             else:
                 high = middle
-        return low < self.total and self.ids[low] == number
+        return low if low < self.total and self.ids[low] == number else -1
 
     def __eq__(self, other):
         if isinstance(other, (Words, list, tuple)):
@@ -364,12 +369,11 @@ cdef class Words:
 
     def index(self, word, start=0, stop=None):
         """Returns the position of a word in this view; raises ValueError if it is not there."""
-        cdef Py_ssize_t i
         if word in self:
-            number = self.store._index(word)
-            for i in range(*slice(start, stop).indices(self.length())):
-                if self.number_at(i) == number:
-                    return i
+            searched = range(*slice(start, stop).indices(self.length()))
+            places = [place for place in [self.place(number) for number in self.store._numbers_of(word)] if place in searched]
+            if places:
+                return places[0]
         raise BadValueError.at("word", "one of these words", shown(word))
 
     def count(self, word):
@@ -418,7 +422,10 @@ cdef class Words:
         ids = <uint32_t*>resized(NULL, (<size_t>self.total or 1) * sizeof(uint32_t))
         for i in range(self.total):
             ids[i] = self.number_at(i)
-            if not self.store.has_words_of(store):
+        if self.store.has_words_of(store):
+            return ids
+        with nogil:
+            for i in range(self.total):
                 start = self.store.offsets[ids[i]]
                 found = graph_index(&store.graph, self.store.codes + start, <int>(self.store.offsets[ids[i] + 1] - start))
                 ids[i] = store.n_words if found < 0 else <uint32_t>found
@@ -582,6 +589,8 @@ cdef class Words:
         self.materialise()
         memset(counts, 0, sizeof(counts))
         for i in range(self.total):
+            if i % LONG_BREATH == LONG_BREATH - 1:
+                breathe()
             number = self.number_at(i)
             seen = 0
             for at in range(self.store.offsets[number], self.store.offsets[number + 1]):
@@ -603,6 +612,8 @@ cdef class Words:
         self.materialise()
         memset(counts, 0, sizeof(counts))
         for i in range(self.total):
+            if i % LONG_BREATH == LONG_BREATH - 1:
+                breathe()
             number = self.number_at(i)
             start = self.store.offsets[number]
             if i == 0:
@@ -622,8 +633,13 @@ cdef class Words:
     def _numbers(self):
         """The words' numbers in the lexicon."""
         cdef Py_ssize_t i
+        cdef list numbers = []
         self.materialise()
-        return [self.number_at(i) for i in range(self.length())]
+        for i in range(self.length()):
+            if i % LONG_BREATH == LONG_BREATH - 1:
+                breathe()
+            numbers.append(self.number_at(i))
+        return numbers
 
     def __repr__(self):
         return shown_view("Words", len(self), list(self[:4]))
