@@ -141,6 +141,20 @@ def test_nobody_starts_two_games_more_than_they_reply(seed, n):
     assert Tournament.from_json(event.to_json()) == event
 
 
+@given(st.lists(st.tuples(st.permutations("ABCD"), st.sampled_from([None, None, None, "late"])), max_size=9))
+def test_who_starts_is_who_the_rule_says(games):
+    slips = [Slip((a, b), starter=a, forfeit=forfeit, loser=b if forfeit else None) for (a, b, *_), forfeit in games]
+    begun = [(slip.players, slip.starter) for slip in slips if slip.forfeit is None]
+    starts = {name: sum(name == first for _, first in begun) for name in "AB"}
+    replies = {name: sum(name in pair and name != first for pair, first in begun) for name in "AB"}
+    last = [first for pair, first in begun if set(pair) == {"A", "B"}][-1:]
+    if starts["A"] - replies["A"] != starts["B"] - replies["B"]:
+        expected = "A" if starts["A"] - replies["A"] < starts["B"] - replies["B"] else "B"
+    else:
+        expected = "B" if last == ["A"] else "A"
+    assert starter(("A", "B"), slips) == expected
+
+
 def test_a_forfeited_game_was_not_started_and_lots_are_drawn_by_the_seed():
     late = Slip(("A", "B"), starter="A", forfeit="late", loser="B")
     assert starter(("A", "B"), [late]) == "A"

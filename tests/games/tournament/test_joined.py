@@ -145,7 +145,10 @@ def test_another_lexicon_is_refused_unless_the_director_allows_it():
     for act in (Start(), Place("8H HORN"), Announce(), Press(), Challenge()):
         table.push(act)
     assert str(table.question) == "W-CHAL: Is the play acceptable? Challenged: HORN"
-    assert code_of(table.push, Rule(OTHER.adjudicate(["HORN"]))) == "WRONG_LEXICON"
+    ruling = OTHER.adjudicate(["HORN"])
+    for foreign, called in ((ruling, OTHER.name), (ruling._replace(lexicon=""), OTHER.digest[:12])):
+        sentence = f"{called}: the words of this event are those of {WORDS.name}"
+        assert table.legal(Rule(foreign)) == ("WRONG_LEXICON", sentence)
     assert table.push(Rule(WORDS.adjudicate(["HORN"]), entry=17)).entry == 17
     other = played(event.open_table(1, 1, lexicon=OTHER, director=True))
     assert code_of(event.take, other) == "WRONG_LEXICON"

@@ -37,6 +37,7 @@ from wordcore.games.tournament import (
     may_recount,
     overdraw,
     overtime_penalty,
+    ranked,
     standings,
     swiss,
 )
@@ -230,6 +231,10 @@ def test_a_question_with_a_wrong_argument_is_told(ask):
 def test_a_name_is_ranked_once():
     with pytest.raises(ValueError, match="order: expected different names"):
         lagged(["A", "A"], {}, [])
+
+
+def test_a_record_may_say_more_than_wins_and_spread():
+    assert ranked(["A", "B"], {"B": (1, 5, "a note")}) == ["B", "A"]
 
 
 def test_standings_know_the_players_whose_lines_they_count():

@@ -335,7 +335,8 @@ def _check_spread(forfeit: str | None, spread: int | None) -> None:
 
 def _with(state: State, slip: Slip) -> tuple[State, Entered]:
     """The state with one slip exchanged."""
-    number = slip.round or 0
+    number = slip.round
+    assert number is not None  # a slip of an event
     slips = tuple(slip if other.table == slip.table else other for other in state.rounds[number - 1])
     return replace(state, rounds=(*state.rounds[: number - 1], slips, *state.rounds[number:])), Entered((slip,))
 
