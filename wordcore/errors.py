@@ -44,7 +44,18 @@ def shown(value: object) -> str:
         text = f"a {type(value).__name__}"
     if "\n" in text:  # a table or the like
         text = " ".join(text.split())
+    if not text.isprintable():  # a foreign object's repr may hold what a terminal would obey
+        text = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text[: SHOWN_CHARACTERS + 1])
     return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 3] + "..."
+
+
+def shown_name(name: object) -> str:
+    """A name from outside, as the place of an error shows it: as it is if that can be read, else as ``shown`` does.
+
+    >>> shown_name("E"), shown_name("\x1b[2J")
+    ('E', "'\\\\x1b[2J'")
+    """
+    return name if isinstance(name, str) and len(name) <= SHOWN_CHARACTERS and name.isprintable() else shown(name)
 
 
 def shown_hash(value: str) -> str:

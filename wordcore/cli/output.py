@@ -160,7 +160,7 @@ class ProgressBar:
         share = done / of if of else 0.0
         bar = "#" * int(24 * share) if of else ""
         left = f", {elapsed / share - elapsed:.0f} s left" if share > 0.02 and done < of else ""
-        sys.stderr.write(f"\r\x1b[K{what} [{bar:<24}] {done / elapsed:,.0f} {self._unit}/s{left}")
+        sys.stderr.write(f"\r\x1b[K{plain(what)} [{bar:<24}] {done / elapsed:,.0f} {self._unit}/s{left}")
         sys.stderr.flush()
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ import time
 from wordcore import puzzles
 from wordcore.cli.narrowing import add_listing, add_where, check_limit, show_words, where_of
 from wordcore.cli.output import add_common, counted, emit_json, open_lexicon, talk
-from wordcore.errors import BadValueError, shown
+from wordcore.errors import BadValueError, shown, shown_name
 from wordcore.lexicon import Lexicon
 from wordcore.query import Where
 
@@ -96,7 +96,7 @@ def _why_none(args: argparse.Namespace, lexicon: Lexicon) -> str:
     where = where_of(args)
     for word in (args.start, args.end):
         if word not in lexicon:
-            return f"{word.upper()} is not a word of {lexicon.name}"
+            return f"{shown_name(word.upper())} is not a word of {shown_name(lexicon.name)}"
         if word not in lexicon.words(where):
             return f"{word.upper()} is not one of the words asked for"
     return f"no ladder leads from {args.start.upper()} to {args.end.upper()}"

@@ -13,13 +13,16 @@ import argparse
 import re
 from typing import IO, Any, NoReturn
 
+from wordcore.cli.output import plain
 from wordcore.errors import shown
 
 _MOST_SAID = 400  # characters of what argparse has to say
 _MOST_DIGITS = 1000
-# A colour; or a control character, among them those that change the direction of text; or half a surrogate pair.
+# The colours that our own text has, in none of which it is invisible: those of words, and of tiles, cubes and squares.
+_COLOURS = r"0|(?:1;)?3[12]|40;97|(?:41|44|45|101|104);97|(?:42|43|46|48;5;208);30(?:;1)?"
+# One of them; or a control character, among them those that change the direction of text; or half a surrogate pair.
 _SIGNS = re.compile(
-    r"(\x1b\[[0-79;]{0,12}m)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+    rf"(\x1b\[(?:{_COLOURS})m)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
 
 
@@ -82,4 +85,4 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Says what is wrong and ends the program with 2."""
-        super().error(visible(message if len(message) <= _MOST_SAID else f"{message[: _MOST_SAID - 3]}..."))
+        super().error(plain(message if len(message) <= _MOST_SAID else f"{message[: _MOST_SAID - 3]}..."))

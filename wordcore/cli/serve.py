@@ -15,7 +15,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from wordcore.cli.output import check_output, talk
-from wordcore.errors import BadValueError
+from wordcore.errors import BadValueError, shown
 from wordcore.lexicon import load
 from wordcore.places import DEFAULT, find_lexicon
 from wordcore.store import start_log
@@ -135,11 +135,11 @@ def _socket(host: str, port: int) -> socket.socket:
     try:
         made.bind((host, port))
         made.listen(128)
-    except OSError as error:
+    except (OSError, TypeError, ValueError) as error:  # the last two for what the system cannot even be asked about
         made.close()
-        if error.errno == errno.EADDRINUSE:
+        if isinstance(error, OSError) and error.errno == errno.EADDRINUSE:
             raise BadValueError.at("--port", "a free port", f"{port}, which is in use", "--port 0 takes one") from None
-        raise BadValueError.at("--host", "an address of this machine", f"{host!r}") from None
+        raise BadValueError.at("--host", "an address of this machine", shown(host)) from None
     return made
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from wordcore.cli.output import add_json, emit_json
+from wordcore.cli.screen import Parser
 from wordcore.errors import BadValueError, shown
 from wordcore.games.core import Move
 from wordcore.games.tournament import Slip, Tournament
@@ -18,7 +19,7 @@ Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Run: TypeAlias = "Callable[[argparse.Namespace], int]"
 
 
-class ActionParser(argparse.ArgumentParser):
+class ActionParser(Parser):
     """A parser that lets options stand between positionals, as in ``new FILE --name Lagos Ada Ben``."""
 
     _is_mixing = False
