@@ -11,7 +11,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hostile_columns import ENGLISH, Column, Schema, Streamed
+from hostile_columns import ENGLISH, GET, LAST_ERROR, RELEASE_ARRAY, Column, Schema, Streamed
+
+from wordcore import Limits
+from wordcore.errors import WorkLimitError
 
 HERE = Path(__file__).parent
 
@@ -152,6 +155,37 @@ def test_a_row_is_counted_from_the_start_of_the_stream() -> None:
     bad.parts[1] = struct.pack("<4i", 0, 9, 3, 9)
     bad.lay_out()
     refused(Streamed(Column("u", ["cat"] * 10), bad), "row 11: expected an end that is not before the start")
+
+
+def test_a_column_that_is_explained_is_given_back_by_its_owner_and_the_error_is_ours() -> None:
+    """The owner's release runs as Python, and that while the error is on its way."""
+    bad = Column("u", ["cat"] * 3)
+    bad.parts[1] = struct.pack("<4i", 0, 9, 3, 9)
+    bad.lay_out()
+    released = []
+    bad.array.release = RELEASE_ARRAY(lambda array: released.append(array.contents.length))
+    with pytest.raises(ValueError, match="row 11: expected an end that is not before the start"):
+        ENGLISH.explain(Streamed(Column("u", ["cat"] * 10), bad))  # type: ignore[arg-type]
+    assert released == [3]
+
+
+def test_rows_of_nothing_are_counted_before_memory_is_reserved_for_them() -> None:
+    column = Column("n", [None])
+    column.array.length = 1 << 47
+    for lexicon in (ENGLISH, ENGLISH.limited(Limits.SERVER)):
+        for ask in (lexicon.check, lexicon.explain):
+            with pytest.raises(WorkLimitError, match=r"rows: expected at most .* steps, found more"):
+                ask(column)  # type: ignore[operator]
+
+
+def test_what_a_stream_says_of_its_error_is_cut_and_escaped() -> None:
+    said = ctypes.create_string_buffer(b"\x1b[2Jbroken" * 1000)
+    stream = Streamed(Column("u", ["cat"]))
+    stream.stream.get_schema = GET(lambda *_: 5)
+    stream.stream.get_last_error = LAST_ERROR(lambda _: ctypes.addressof(said))
+    with pytest.raises(OSError, match=r"the Arrow stream gave no schema: '\\x1b\[2Jbroken") as caught:
+        ENGLISH.check(stream)  # type: ignore[arg-type]
+    assert len(str(caught.value)) < 200
 
 
 def test_other_objects_than_capsules_are_refused() -> None:

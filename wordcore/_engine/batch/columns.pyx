@@ -9,6 +9,8 @@ is, so a last offset behind the end of the data cannot be seen here; ``validate`
 know it, is called first. Not here: NumPy (``arrays``), lists and lines (``lists``).
 """
 
+from cpython.exc cimport PyErr_Fetch, PyErr_Restore
+from cpython.object cimport PyObject
 from cpython.pycapsule cimport PyCapsule_GetPointer, PyCapsule_New
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
@@ -19,7 +21,7 @@ from wordcore._engine.batch.checker cimport (
     WC_BLOCK, WcRows, answers_free, answers_note_nulls, answers_reserve, hear_signals, wc_span
 )
 
-from wordcore.errors import BadTypeError, BadValueError, shown
+from wordcore.errors import BadTypeError, BadValueError, shown, shown_name
 
 # Arrow's letters for types, for messages a person can act on.
 _TYPE_NAMES = {
@@ -71,9 +73,15 @@ cdef int check_arrow_array(Checker checker, object words, Answers* answers) exce
 
 cdef void _drop_array(object capsule) noexcept:
     cdef ArrowArray* array = <ArrowArray*>PyCapsule_GetPointer(capsule, "arrow_array")
+    cdef PyObject* kind
+    cdef PyObject* value
+    cdef PyObject* trace
+    # The owner may be written in Python, which does not run while an error of ours is on its way.
+    PyErr_Fetch(&kind, &value, &trace)
     if array.release != NULL:
         array.release(array)
     free(array)
+    PyErr_Restore(kind, value, trace)
 
 
 cdef int check_arrow_stream(Checker checker, object words, object capsule, Answers* answers) except -1:
@@ -147,7 +155,7 @@ cdef int _validate(object words) except -1:
 
 cdef str _stream_error(ArrowArrayStream* stream, str what):
     cdef const char* text = stream.get_last_error(stream) if stream.get_last_error != NULL else NULL
-    reason = text.decode("utf-8", "replace") if text != NULL else "no reason given"
+    reason = shown_name(text.decode("utf-8", "replace")) if text != NULL else "no reason given"
     return f"the Arrow stream {what}: {reason}"
 
 
@@ -223,6 +231,8 @@ cdef int _check_array(Checker checker, ArrowSchema* schema, ArrowArray* array, A
     hear_signals()
     if schema.dictionary != NULL:
         return _check_dictionary(checker, schema, array, answers)
+    if kind == NULLS:
+        checker.spend(array.length * checker.row_cost)  # before anything is reserved: these rows cost nobody any memory
     with nogil:
         answers_reserve(answers, array.length)
         if kind == STRING:
@@ -233,7 +243,6 @@ cdef int _check_array(Checker checker, ArrowSchema* schema, ArrowArray* array, A
             _check_views(checker, array, answers)
         else:
             answers_note_nulls(answers)
-            checker.spend(array.length * checker.row_cost)
             if array.length:  # of nothing, there may be no memory to set
                 memset(answers.values + answers.n, 0, array.length)
                 memset(answers.valid + answers.n, 0, array.length)
