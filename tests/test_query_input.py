@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 import json
 import pickle
 import random
@@ -15,11 +16,15 @@ from hypothesis import strategies as st
 from strategies import ENGLISH, Case, cases
 
 import wordcore
-from wordcore import Adjudication, Alphabet, Hooks, Lexicon, Question, Ruling, Status, Where, WordcoreError
+from wordcore import Adjudication, Alphabet, Hooks, Lexicon, Question, Ruling, Status, Where, WordcoreError, study
 from wordcore.errors import BadPatternError, BadTilesError, BadTypeError, BadValueError, LimitError
-from wordcore.games.linguishtik import Demand
+from wordcore.games.linguishtik import Demand, ShakeSetup
+from wordcore.games.tournament import ranked
+from wordcore.own_tables import ColumnSource
 from wordcore.scan import Scanner
+from wordcore.taglist import TagSource, reader_of
 from wordcore.tags import LABELS
+from wordcore.text import Reader, ReaderOptions
 
 TINY = Lexicon.from_words(["cat", "Cats", "ACT", "dog"], name="tiny")
 
@@ -425,3 +430,40 @@ def test_a_place_is_a_whole_number() -> None:
                 places[outside]
     with pytest.raises(TypeError, match="found True"):
         TINY.extensions("ca", "t", more=True)
+
+
+EVIL = "\x1b[2J\u202e" + "x" * 10_000
+
+
+class Strange:
+    def __repr__(self) -> str:
+        return EVIL
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: Where(at_most={EVIL: "1"}),
+        lambda: Where(at_most={EVIL: -1}),
+        lambda: study.draws("cat", bag={EVIL: "1"}),
+        lambda: ranked(["Ada"], {EVIL: 1}),
+        lambda: ShakeSetup(scores={EVIL: "1"}),
+        lambda: TINY.anagrams(Strange()),
+        lambda: TINY.suggest("cat", n=-(10**3000)),
+        lambda: TINY.check_lines(b"cat", threads=10**3000),
+        lambda: Lexicon.from_words(["cat"], name=EVIL).edit(remove=["dog"]),
+        lambda: Lexicon.from_words(["cat"], name=EVIL) | Lexicon.from_words(["maß"], alphabet=Alphabet.GERMAN),
+        lambda: TagSource().take(reader_of(io.BytesIO(f"cat\tt:{'x' * 10**4} -t:{'x' * 10**4}\n".encode()), "tags")),
+        lambda: _columns({}, f"word,{EVIL}\ncat,1\n"),
+        lambda: _columns({"year": "int"}, f"word,{EVIL},{','.join('abcdefghijklmn')}\ncat,1\n"),
+    ],
+)
+def test_what_comes_from_outside_is_cut_and_escaped_wherever_it_is_in_an_error(ask) -> None:
+    with pytest.raises((ValueError, TypeError)) as caught:
+        ask()
+    assert len(str(caught.value)) < 400 and str(caught.value).isprintable(), str(caught.value)[:400]
+
+
+def _columns(kinds: dict[str, str], table: str) -> None:
+    options = ReaderOptions(format="csv", header="yes")
+    ColumnSource(Alphabet.ENGLISH, kinds).take(Reader(io.BytesIO(table.encode()), options, name="list"))

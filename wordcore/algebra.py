@@ -39,7 +39,7 @@ def edited(lexicon: Lexicon, add: Iterable[str], remove: Iterable[str], name: st
         lexicon.alphabet.encode(word)
         numbers = lexicon._numbers_of(word)
         if not numbers:
-            raise BadValueError.at("remove", f"words of the lexicon {lexicon.name!r}", shown(word))
+            raise BadValueError.at("remove", f"words of the lexicon {shown(lexicon.name)}", shown(word))
         removed._gatherer.add_codes(lexicon.alphabet.encode(lexicon[numbers[0]]))
     words = merge.joined(*lexicon._words_sections(), *removed.finish(), "-")
     return rebuilt(merge.joined(*words, *added.finish(), "|"), name or lexicon.name, [lexicon])
@@ -48,8 +48,8 @@ def edited(lexicon: Lexicon, add: Iterable[str], remove: Iterable[str], name: st
 def combined(left: Lexicon, right: Lexicon, operator: str) -> bytes:
     """The file of a lexicon of the words of either (``|``), of both (``&``), or of the left alone (``-``)."""
     if left.alphabet != right.alphabet:
-        place, found = f"{left.name!r} {operator} {right.name!r}", f"{left.alphabet.name} and {right.alphabet.name}"
-        raise AlphabetError.at(place, "lexicons of one alphabet", found)
+        place, names = f"{shown(left.name)} {operator} {shown(right.name)}", (left.alphabet.name, right.alphabet.name)
+        raise AlphabetError.at(place, "lexicons of one alphabet", " and ".join(names))
     words = merge.joined(*left._words_sections(), *right._words_sections(), operator)
     # Of words that are removed nothing is to be known.
     return rebuilt(words, f"{left.name}{operator}{right.name}", [left] if operator == "-" else [left, right])

@@ -21,7 +21,15 @@ from typing import TYPE_CHECKING, Any
 
 from wordcore.alphabet import Alphabet
 from wordcore.compile import SKIP, Rejected
-from wordcore.errors import BadTagError, BadValueError, WordcoreError, WordListError, did_you_mean, shown
+from wordcore.errors import (
+    BadTagError,
+    BadValueError,
+    WordcoreError,
+    WordListError,
+    did_you_mean,
+    shown,
+    shown_name,
+)
 from wordcore.own_columns import is_column_name, own_sections, stored_number
 from wordcore.tags import check_tag
 from wordcore.text.blocks import Row
@@ -33,6 +41,8 @@ if TYPE_CHECKING:
     from wordcore.text import Reader
 
 KINDS = ("int", "text", "tag")
+
+_NAMED = 8  # columns of a table that an error names
 
 
 def parse_kinds(text: str) -> dict[str, str]:
@@ -112,8 +122,9 @@ class ColumnSource:
                 if self.kinds.setdefault(name, kind) != kind:
                     raise BadValueError.at(f"column {name!r}", f"the type {self.kinds[name]}", kind)
             elif name not in self.kinds:
-                remedy = f"write {name}:int, {name}:text or {name}:tag, or name the columns to take with their types"
-                raise WordListError.at(f"{reader.name}, column {name!r}", "a type after the name", "none", remedy)
+                known = shown_name(name)
+                remedy = f"write {known}:int, {known}:text or {known}:tag, or name the columns to take with their types"
+                raise WordListError.at(f"{reader.name}, column {shown(name)}", "a type after the name", "none", remedy)
         for name in self.kinds:
             if name not in found:
                 if reader.reading.format not in TABLES and len(list(filter(None, reader.reading.columns))) < 2:
@@ -121,7 +132,8 @@ class ColumnSource:
                     raise WordListError.at(f"{reader.name}, column {name!r}", "a table", "lines of one word", remedy)
                 cells = [str(cell) for place, cell in enumerate(reader.reading.columns) if place != word]
                 remedy = did_you_mean(name, [cell.partition(":")[0] for cell in cells]).strip()
-                listed = ", ".join(filter(None, cells)) or "none"
+                named = [shown_name(cell) for cell in cells if cell]
+                listed = ", ".join(named[:_NAMED]) + ", ..." * (len(named) > _NAMED) or "none"
                 expected = f"one named {name} beside that of the words"
                 raise WordListError.at(f"{reader.name}, columns", expected, listed, remedy)
         return found

@@ -25,7 +25,7 @@ from wordcore.alphabet import Alphabet
 from wordcore.cardbox import DAYS as DAYS
 from wordcore.cardbox import Card as Card
 from wordcore.cardbox import Cardbox as Cardbox
-from wordcore.errors import BadTilesError, BadTypeError, BadValueError, LimitError, shown
+from wordcore.errors import BadTilesError, BadTypeError, BadValueError, LimitError, shown, shown_name
 from wordcore.lexicon import Lexicon
 from wordcore.limits import BAG_TILES
 from wordcore.query import Hooks, Words
@@ -82,7 +82,7 @@ def _bag(bag: Bag | None, blanks: int | None, alphabet: Alphabet) -> tuple[list[
             raise BadTypeError.at("bag", "a mapping of tiles to numbers", shown(bag))
         counts, n_blanks = [0] * len(alphabet), 0
         for tile, number in bag.items():
-            _check_number(f"bag, {tile}", number)
+            _check_number(f"bag, {shown_name(tile)}", number)
             if tile == "?":
                 n_blanks = number
                 continue

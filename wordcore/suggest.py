@@ -52,7 +52,7 @@ def suggestions(lexicon: Lexicon, text: str, n: int) -> list[str]:
     if isinstance(n, bool) or not isinstance(n, int):
         raise BadTypeError.at("n", "a whole number", shown(n))
     if n < 0:
-        raise BadValueError.at("n", "0 or more", str(n))
+        raise BadValueError.at("n", "0 or more", shown(n))
     return list(islice(_distinct(_Text(lexicon, text).candidates()), n)) if len(text) <= _LONGEST else []
 
 

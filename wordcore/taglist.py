@@ -102,7 +102,7 @@ class _Said:
         for tag in sorted(self.yes):
             for denied in (tag, part_of(tag)):
                 if denied in self.no:
-                    raise BadTagError.at("", f"{tag!r} or '-{denied}'", "both")
+                    raise BadTagError.at("", f"{shown(tag)} or {shown(f'-{denied}')}", "both")
 
     def combination(self, axes: Iterable[tuple[str, ...]], closed: Iterable[str] = ()) -> Combination:
         no = set(self.no)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, TypeAlias, T
 
 from wordcore._engine.graph.filter import CompiledWhere
 from wordcore._engine.text.codec import Codec
-from wordcore.errors import BadTypeError, BadValueError, shown
+from wordcore.errors import BadTypeError, BadValueError, shown, shown_name
 
 Span: TypeAlias = "int | tuple[int | None, int | None] | None"
 """A number, or the least and the greatest, both included; None leaves a side open."""
@@ -155,9 +155,9 @@ def _at_most(name: str, most: Any) -> FrozenMap[int] | None:
         raise BadTypeError.at(name, "a mapping of tiles to numbers", shown(most))
     for tile, number in most.items():
         if type(number) is not int:
-            raise BadTypeError.at(f"{name}, {tile}", "a whole number", shown(number))
+            raise BadTypeError.at(f"{name}, {shown_name(tile)}", "a whole number", shown(number))
         if number < 0:
-            raise BadValueError.at(f"{name}, {tile}", "0 or more", shown(number))
+            raise BadValueError.at(f"{name}, {shown_name(tile)}", "0 or more", shown(number))
     return FrozenMap(most) if most else None
 
 

@@ -41,6 +41,7 @@ from wordcore.errors import (
     UnsupportedEdition,
     WordcoreError,
     shown,
+    shown_name,
 )
 from wordcore.query import FrozenMap
 
@@ -396,7 +397,7 @@ def _mapping(item: Kind) -> Kind:
                 try:
                     taken[key] = getattr(item, way)(part)
                 except Misfit as misfit:
-                    misfit.inside = f", {key}{misfit.inside}"
+                    misfit.inside = f", {shown_name(key)}{misfit.inside}"
                     raise
             made = FrozenMap(taken)
             return value if isinstance(value, FrozenMap) and value.pairs == made.pairs else made

@@ -54,7 +54,7 @@ def write(lexicon: Lexicon) -> bytes:
     labels, targets = graph_of(lexicon)
     if len(labels) > _NODE_LIMIT:
         expected = f"at most {_NODE_LIMIT:,} nodes"
-        raise LimitError.at(f"Quackle dawg of {lexicon.name!r}", expected, f"{len(labels):,}", "take fewer words")
+        raise LimitError.at(f"Quackle dawg of {shown(lexicon.name)}", expected, f"{len(labels):,}", "take fewer words")
     out = bytearray([1])
     out += _sum_of_words(lexicon)
     out += (len(lexicon) & 0xFFFFFF).to_bytes(3, "big")

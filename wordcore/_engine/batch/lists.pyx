@@ -260,7 +260,7 @@ def check_lines(lexicon, text, threads=1, *, bint plain=False, bint continued=Fa
     if not isinstance(threads, int) or isinstance(threads, bool):
         raise BadTypeError.at("threads", "a whole number", shown(threads))
     if not 1 <= threads <= <int>MAX_THREADS:
-        raise LimitError.at("threads", f"1 to {MAX_THREADS}", str(threads))
+        raise LimitError.at("threads", f"1 to {MAX_THREADS}", shown(threads))
     return _check_text(checker, _Text(text, continued), threads, rules)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
 from typing import Any, NamedTuple
 
-from wordcore.errors import BadTypeError, BadValueError, shown
+from wordcore.errors import BadTypeError, BadValueError, shown, shown_name
 from wordcore.games import fields
 from wordcore.games.tournament.table.slip import Line
 
@@ -49,7 +49,7 @@ def ranked(order: Sequence[str], records: Mapping[str, Sequence[float]]) -> list
     for name, record in records.items():
         is_list = isinstance(record, Sequence) and len(record) >= 2
         if not is_list or not all(isinstance(number, Real) for number in record[:2]):
-            raise BadTypeError.at(f"records, {name}", "a list of wins and spread", shown(record))
+            raise BadTypeError.at(f"records, {shown_name(name)}", "a list of wins and spread", shown(record))
     seat = {name: place for place, name in enumerate(order)}
     if len(seat) < len(order):
         raise BadValueError.at("order", "different names", shown(list(order)))
