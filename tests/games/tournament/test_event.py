@@ -129,6 +129,7 @@ def test_entries_that_cannot_be_are_refused_and_change_nothing():
     assert code_of(event.enter_result, 1, "A", 1, "a", 2) == "NOT_PAIRED"
     assert code_of(event.enter_result, 1, "A", 1, "B", 2, overtime_s={"B": -1}) == "OVERTIME"
     assert code_of(event.pair, 1) == "PAIRED"
+    assert code_of(event.pair, 0) == code_of(event.pair, -1) == "NO_ROUND"
     assert code_of(event.pair, 3) == "NO_ROUND"
     for wrong in (1.5, "1", True, None):
         with pytest.raises(TypeError, match="scores, A: expected a whole number"):

@@ -132,7 +132,7 @@ def attend(setup: EventSetup, state: State, entry: entries.Withdraw | entries.Re
 def pair(setup: EventSetup, state: State, entry: entries.Pair) -> tuple[State, Entered]:
     """The next round, with everybody who is in at one table."""
     number, pairs = len(state.rounds) + 1, entry.pairs or ()
-    if entry.round is not None and entry.round < number:
+    if entry.round is not None and 0 < entry.round < number:
         raise illegal("PAIRED", round=entry.round)
     if entry.round != number or number > setup.plan.n_rounds:
         raise illegal("NO_ROUND", round=entry.round, paired=len(state.rounds), planned=setup.plan.n_rounds)
