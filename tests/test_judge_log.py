@@ -275,6 +275,8 @@ def test_fields_are_bounded(tmp_path: Path) -> None:
         judge.rule(["QI"], table="t" * 257)
     with pytest.raises(LimitError, match="words: expected at most 256, found 257"):
         judge.rule(["QI"] * 257)
+    with pytest.raises(TypeError, match=r"table: expected a text, found \['ttt"):
+        judge.rule(["QI"], table=["t" * 10_000])  # type: ignore[arg-type]
     assert len(read_log(tmp_path / "x.log").entries) == 1
 
 
@@ -335,6 +337,13 @@ def test_a_line_that_is_json_but_not_a_ruling_is_damaged(tmp_path: Path, line: b
     log.write_bytes(line + b"\n")
     assert read_log(log).entries == () and read_log(log).n_damaged == bool(line)
     assert verify_log(log).damaged == (1,) and not verify_log(log)
+
+
+@pytest.mark.parametrize("n", [b"9" * 4300, b"-1", b"0", b"9007199254740992"])
+def test_a_number_that_no_line_has_does_not_keep_the_judge_from_ruling(log: Path, n: bytes) -> None:
+    rewrite(log, [*log.read_bytes().splitlines(), b'{"acceptable":true,"prev":"","n":' + n + b"}"])
+    assert Judge(TINY, log=log).rule(["QI"]).n == 7
+    assert verify_log(log).line == 6
 
 
 @pytest.mark.parametrize("half", [b'"n":1', b'"prev":"00"', b'"n":true,"prev":""', b'"n":1,"prev":5'])

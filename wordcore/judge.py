@@ -148,11 +148,13 @@ def _typed(text: str, lexicon: Lexicon) -> list[str]:
 
 
 def _check_size(words: list[str], table: str | None) -> None:
-    """Raises LimitError for what would not fit into a line of the log."""
+    """Raises LimitError for what would not fit into a line of the log, BadTypeError for a table that is not a text."""
+    if not (table is None or isinstance(table, str)):
+        raise BadTypeError.at("table", "a text", shown(table))
     if len(words) > JUDGED_WORDS:
         raise LimitError.at("words", f"at most {JUDGED_WORDS}", f"{len(words):,}")
     for what, text in (("table", table), *(("words", word) for word in words)):
-        if isinstance(text, str) and len(text) > JUDGED_CHARACTERS:
+        if text is not None and len(text) > JUDGED_CHARACTERS:
             raise LimitError.at(what, f"at most {JUDGED_CHARACTERS} characters", shown(text))
 
 

@@ -34,6 +34,8 @@ from wordcore.store import append_line, read_lines
 FIRST = "0" * 64
 """What the first line has as ``prev``."""
 
+_MOST_LINES = 1 << 53
+
 Entry: TypeAlias = "dict[str, Any]"
 
 
@@ -168,7 +170,7 @@ def _broken(entry: Entry, number: int, lines: list[bytes], last: int) -> tuple[i
 
 
 def _is_chained(entry: Entry) -> bool:
-    return type(entry.get("n")) is int and isinstance(entry.get("prev"), str)
+    return type(entry.get("n")) is int and 0 < entry["n"] < _MOST_LINES and isinstance(entry.get("prev"), str)
 
 
 def _entry(line: bytes) -> Entry | None:
