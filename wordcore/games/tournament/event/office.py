@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("name", "number", "rating", "club", "country")
 _NUMBERS = ("number", "rating")
+_CELL_CHARACTERS = 131_072
 _OF_THE_LAST_EVENT = "withdrawn"
 """The column of our own export that says nothing about the next event."""
 
@@ -72,10 +73,13 @@ def _rows(lines: list[str], first: int, mark: str, place: str) -> Iterator[tuple
     reader = csv.reader(lines, delimiter=mark)
     try:
         for row in reader:
+            # The csv module has a limit too, but it is the whole process's, and anybody may change it.
+            if max(map(len, row), default=0) > _CELL_CHARACTERS:
+                raise csv.Error
             yield f"{place}, line {first + reader.line_num - 1}", row
     except csv.Error:
         where = f"{place}, line {first + reader.line_num - 1}"
-        raise GameFileError.at(where, f"cells of at most {csv.field_size_limit():,} characters", "others") from None
+        raise GameFileError.at(where, f"cells of at most {_CELL_CHARACTERS:,} characters", "others") from None
 
 
 def _different(found: list[tuple[str, Enter]]) -> list[Enter]:
