@@ -53,7 +53,10 @@ DIRECTIVES = {
     "wraparound": False,
     "cdivision": True,
     "initializedcheck": False,
-    "embedsignature": False,
+    # Methods of CPython's own kind: called on the class, they look at what they are given as self.
+    "binding": False,
+    "embedsignature": True,
+    "embedsignature.format": "clinic",
     # A class says how it is pickled; made up by Cython, a pickle could set native fields without a check.
     "auto_pickle": False,
     "freethreading_compatible": True,

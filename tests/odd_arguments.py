@@ -17,7 +17,7 @@ import tempfile
 from array import array
 from collections.abc import Iterator
 from contextlib import suppress
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import wordcore._engine
@@ -96,6 +96,18 @@ def ask_everything(made: Any, chance: random.Random, things: list[Any]) -> None:
             operation(made)
 
 
+def ask_the_class(kind: type, chance: random.Random, things: list[Any]) -> None:
+    """Every method that a class names, with something else as self: as whoever forgot to make one calls it."""
+    for name, member in sorted(vars(kind).items()):
+        # Of a plain function the first parameter is only a name; what it does with anything is its business.
+        if callable(member) and name not in LEFT_OUT and not isinstance(member, FunctionType):
+            for _ in range(8):
+                wrong = chance.choice([thing for thing in things if not isinstance(thing, kind)])
+                given = drawn(chance, things, 3)
+                with suppress(Exception):
+                    getattr(kind, name)(wrong, *given)
+
+
 def main(rounds: int, seed: int) -> None:
     chance = random.Random(seed)
     things = arguments(chance)
@@ -104,10 +116,11 @@ def main(rounds: int, seed: int) -> None:
             print(type(thing), file=sys.stderr, flush=True)
             for _ in range(rounds // 10):
                 ask_everything(thing, chance, things)
-    for name, thing in offered():
+    for name, thing in [*offered(), ("wordcore.Lexicon", Lexicon)]:
         print(name, file=sys.stderr, flush=True)
         n_made = 0
         if isinstance(thing, type):
+            ask_the_class(thing, chance, things)
             with suppress(Exception):
                 ask_everything(thing.__new__(thing), chance, things)
         for _ in range(rounds):

@@ -7,11 +7,14 @@ what a front-end calls a thousand times a second. Not here: the bytes, and words
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
+cimport cython
+
 from wordcore._engine.graph.filter cimport word_passes
 from wordcore._engine.graph.graph cimport graph_hooks, graph_index, graph_prefix
 from wordcore._engine.graph.segmentations cimport readings_of
 from wordcore._engine.lexicon.extensions cimport Extensions
 from wordcore._engine.lexicon.measures cimport Measure, measure_of
+from wordcore._engine.lexicon.store cimport check_self
 from wordcore._engine.lexicon.words cimport Words, all_words
 from wordcore._engine.limits cimport MAX_READINGS, MAX_WORD, N_CODES
 from wordcore._engine.memory cimport place_of
@@ -86,14 +89,18 @@ cdef class Core(Store):
         """The same for rooms outside the engine."""
         return self.filter_for(where)
 
+    @cython.binding(True)
     def _words(self, where=None):
         """Every word a Where lets through."""
+        check_self(self)
         if where is None:
             return Words._range(self, 0, self.n_words)
         return Words._filter(self, self.filter_for(where))
 
+    @cython.binding(True)
     def _starting(self, prefix, where=None):
         """The words that start with a prefix; those of two readings of it are different words."""
+        check_self(self)
         cdef uint8_t buffer[MAX_WORD + 1]
         cdef uint32_t count = 0
         cdef int64_t first
@@ -124,7 +131,9 @@ cdef class Core(Store):
             return Words._range(self, *found[0]) if found else Words._range(self, 0, 0)
         return Words._listed(self, [number for first, count in sorted(found) for number in range(first, first + count)])
 
+    @cython.binding(True)
     def _near(self, word, edits=1, where=None):
+        check_self(self)
         cdef str text = self.asked(word, "word")
         cdef CompiledWhere narrowed = self.filter_for(where)
         if type(edits) is not int:
@@ -189,16 +198,24 @@ cdef class Core(Store):
         codes = self._codes_of(text)
         return self.codec.readings(text, MAX_READINGS) if text else [codes]
 
+    @cython.binding(True)
     def _words_from(self, tiles, where=None):
+        check_self(self)
         return Words._tiles(self, self.asked(tiles, "tiles"), self.filter_for(where), 0)
 
+    @cython.binding(True)
     def _anagrams(self, tiles, where=None):
+        check_self(self)
         return Words._tiles(self, self.asked(tiles, "tiles"), self.filter_for(where), 1)
 
+    @cython.binding(True)
     def _supersets(self, letters, where=None):
+        check_self(self)
         return Words._tiles(self, self.asked(letters, "letters"), self.filter_for(where), 2)
 
+    @cython.binding(True)
     def _extensions(self, tiles, pool, more=1, *, where=None):
+        check_self(self)
         range_ = tuple(more) if isinstance(more, (tuple, list)) else (more, more)
         if len(range_) != 2 or any([not isinstance(n, int) or isinstance(n, bool) for n in range_]):
             raise BadTypeError.at("more", "a number of tiles, or a range (lo, hi)", shown(more))

@@ -43,3 +43,5 @@ cdef class Store:
     cdef int spend(self, uint64_t n, int cost, str place) except -1
     cdef const uint8_t* section(self, str name, Py_ssize_t size) except NULL
     cpdef object _section_view(self, str name)
+
+cdef int check_self(object asked) except -1

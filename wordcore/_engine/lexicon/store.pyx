@@ -38,6 +38,13 @@ cdef extern from "text/pack.h" nogil:
     bint pack_letters(const uint8_t* text, size_t n, uint64_t* high, uint64_t* low, int plain)
 
 
+cdef int check_self(object asked) except -1:
+    """For methods that Python sees as functions (``binding``): called on the class, those look at nothing themselves."""
+    if not isinstance(asked, Store):
+        raise BadTypeError.at("self", "a lexicon", shown(asked), "ask one, as in wordcore.load().anagrams(tiles)")
+    return 0
+
+
 cdef class Store:
     """A lexicon's bytes, its words and their numbers.
 
@@ -306,6 +313,7 @@ cdef class Store:
             return membership_contains(&self.membership, codes, n)
         return graph_contains(&self.graph, codes, n)
 
+    @cython.embedsignature(False)       # it has no name for what it is given
     def __contains__(self, word):
         """Whether a string is a word."""
         cdef uint8_t buffer[MAX_WORD + 1]
@@ -336,7 +344,9 @@ cdef class Store:
     cdef object word_text(self, uint32_t number):
         return self.codec.decode(self.codes + self.offsets[number], self.offsets[number + 1] - self.offsets[number])
 
+    @cython.binding(True)
     def _index(self, word, start=0, stop=None):
+        check_self(self)
         cdef uint8_t buffer[MAX_WORD + 1]
         cdef int n = self.codec.encode(exact_str(word, "word"), buffer)
         cdef int64_t number = graph_index(&self.graph, buffer, n) if n > 0 else -1
