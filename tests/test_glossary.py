@@ -216,7 +216,7 @@ def forged_files(count: int) -> list[tuple[bytes, bytes]]:
     return found
 
 
-def test_forged_files_that_would_end_the_process_never_reach_the_trie(tmp_path: Path) -> None:
+def test_forged_files_that_would_end_the_process_never_reach_marisa(tmp_path: Path) -> None:
     files = forged_files(400)
     tries = pickle.dumps([trie for _, trie in files])
     ended = subprocess.run([sys.executable, "-c", OPEN_ALL], input=tries, capture_output=True, timeout=120).returncode
