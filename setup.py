@@ -89,7 +89,7 @@ class BuildEngine(build_ext):
     def run(self) -> None:
         # Here and not when setup.py is read: names and versions are asked for without a build.
         _need_compiler()
-        _generate_c(self.extensions)
+        _generate_c(self.extensions, force=bool(self.force))
         super().run()
         package_root = ROOT if self.inplace else Path(self.build_lib).resolve()
         self._make_lexicons(package_root)
@@ -171,8 +171,8 @@ def _extensions() -> list[Extension]:
     return found
 
 
-def _generate_c(extensions: list[Extension]) -> None:
-    """Gives extensions their C sources, which are made where they are missing or too old."""
+def _generate_c(extensions: list[Extension], *, force: bool) -> None:
+    """Gives extensions their C sources, which are made where they are missing or too old; all of them, if forced."""
     from Cython.Build import cythonize
 
     _announce(extensions)
@@ -182,6 +182,7 @@ def _generate_c(extensions: list[Extension]) -> None:
         compiler_directives=DIRECTIVES,
         shared_utility_qualified_name=SHARED,
         nthreads=0,
+        force=force or None,
     )
     by_name = {extension.name: extension for extension in made}
     for extension in extensions:

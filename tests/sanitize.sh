@@ -25,7 +25,7 @@ if compgen -G "$copy/wordcore/data/*.lex" > /dev/null; then
     mv "$copy"/wordcore/data/* "$copy/ready/"
     export WORDCORE_DATA="$copy/ready"
 fi
-WORDCORE_SANITIZE=$kind "$python" setup.py -q build_ext --inplace --force
+WORDCORE_SANITIZE=$kind "$python" setup.py -q build_ext --inplace
 unset WORDCORE_DATA
 
 export PYTHONPATH="$copy"
