@@ -383,6 +383,24 @@ def test_wrong_kinds_are_refused() -> None:
         read_gcg(HEAD, visitor=5)  # type: ignore[call-overload]
 
 
+def test_a_play_taken_off_is_one_of_six_zeros_on_file_too(enable: Lexicon) -> None:
+    from wordcore.query import Adjudication
+
+    game = Game(enable, players=("Ann", "Bo"), rules=AB, seed=3)
+    for number in range(6):
+        if number % 3 < 2:
+            game.push(Pass())
+        else:
+            game.push(Play.parse("8H " + "".join(face for face in game.rack.faces if face != "?")[:4]))
+            game.push(Challenge(ruling=Adjudication.of(dict.fromkeys(game.state.pending.words, False))))
+    assert game.result is not None and game.result.reason == "SIX_ZEROS"
+    record = read_gcg(gcg_of(game).to_text())
+    assert replay(record).differences == () and Game.from_gcg(record, enable, strict=True).board == game.board
+    # A play that stands ends the run.
+    broken = gcg_of(game).to_text().replace(" -- ", " - ", 1)
+    assert {difference.kind for difference in replay(read_gcg(broken)).differences} >= {"end"}
+
+
 def test_racks_can_be_shown_and_counted_after_six_zeros() -> None:
     game = Game(players=("Ann", "Bo"), rules="AB")
     for _ in range(6):

@@ -126,14 +126,13 @@ def analyse(
     made = replay(record, lexicon=lexicon, rules=rules, layout=layout, tile_set=tile_set)
     rules = record.rules if rules is None else rules
     board = Board(made.board.layout, made.board.tile_set)
-    zeros, found = 0, []
+    found = []
     for line in made.lines:
         if line.move.kind in ("play", "exchange", "pass") and (line.move.kind != "play" or line.play is not None):
-            turn = _Turn(line, board, lexicon, rules, leaves, len(record.players), zeros, nodes)
+            turn = _Turn(line, board, lexicon, rules, leaves, len(record.players), nodes)
             found.append(turn.analysed())
         if line.play is not None and line.stands:
             board.place(line.play)
-        zeros = zero_run_after(zeros, line.move.kind, line.score)
     return Analysis(record, lexicon.name, tuple(found), made.scores)
 
 
@@ -147,7 +146,6 @@ class _Turn:
     rules: Ruleset
     given: Leaves | None
     n_players: int
-    zeros: int
     nodes: int
 
     def analysed(self) -> AnalysedMove:
@@ -205,7 +203,7 @@ class _Turn:
     def _is_endgame(self, faces: Sequence[str]) -> bool:
         n_unseen = self.board.tile_set.n_tiles - self.board.n_tiles - len(faces)
         is_pair = self.n_players == 2 and 1 <= n_unseen <= self.rules.rack_size
-        return is_pair and not (self.rules.six_zeros and self.zeros >= ZEROS_TO_END - 1)
+        return is_pair and not (self.rules.six_zeros and self.line.zero_run >= ZEROS_TO_END - 1)
 
     # --- by leaves ------------------------------------------------------------------------------
 
@@ -238,7 +236,7 @@ class _Turn:
     def _by_endgame(self, rack: Rack) -> Found:
         tile_set, play = self.board.tile_set, self.line.play
         unseen = Rack(tile_set.left_from(self.board.squares, rack.codes).elements(), tile_set)
-        best = self._solved(self.board, rack, unseen, self.zeros)
+        best = self._solved(self.board, rack, unseen, self.line.zero_run)
         first = best.line[0]
         text, score = (str(first), first.score or 0) if isinstance(first, Play) else ("pass", 0)
         board, rest, proven = self.board, rack, best.proven
@@ -247,7 +245,8 @@ class _Turn:
             board = self.board.copy()
             board.place(play)
         gain = float(self.line.score if self.line.stands else 0)
-        zeros = 0 if board is not self.board else self.zeros + 1
+        kind, counts = "pass" if board is self.board else "play", self.rules.zero_play_counts
+        zeros = zero_run_after(self.line.zero_run, kind, self.line.score, zero_play_counts=counts)
         if not rest:
             mine, theirs = end_adjustment(self.rules.end_adjust, [0, 0], [0, unseen.value], 0)
             gain += mine - theirs

@@ -74,6 +74,8 @@ class ReplayLine(NamedTuple):
     total: int
     phonies: tuple[str, ...] = ()
     stands: bool = True
+    zero_run: int = 0
+    """How many scores of zero in succession came before it."""
 
     def to_json(self) -> dict[str, Any]:
         """Plain data; words that the lexicon does not hold only where there are some."""
@@ -183,6 +185,7 @@ class _Table:
         """One line: what it does, what it should score, and whether its total follows."""
         play = breakdown = None
         phonies: tuple[str, ...] = ()
+        before = self.zero_run
         self._check_order(move)
         if move.kind == "play":
             play, breakdown, score = self._lay(move)
@@ -197,11 +200,12 @@ class _Table:
             score = move.score or 0
         else:
             score = self._no_play(move)
-        self.zero_run = zero_run_after(self.zero_run, move.kind, score)
+        counts = self.rules.zero_play_counts
+        self.zero_run = zero_run_after(self.zero_run, move.kind, score, zero_play_counts=counts)
         self.computed[move.player] += score
         self._check_total(move)
         player, total = self.record.nicks[move.player], self.computed[move.player]
-        self.lines.append(ReplayLine(move, player, play, breakdown, score, total, phonies))
+        self.lines.append(ReplayLine(move, player, play, breakdown, score, total, phonies, zero_run=before))
 
     def _check_order(self, move: GcgMove) -> None:
         """Whose turn it is, what a bonus is for, and what may come after the end."""
@@ -318,6 +322,7 @@ class _Table:
         if line.play is not None and line.breakdown is not None:
             self.board.lift(line.play)
         self.lines[made[-1]] = line._replace(stands=False)
+        self.zero_run = line.zero_run
         held = self._check_rack(move, [])
         if held is not None and line.move.rack:
             self._check_same_rack(move, held, line.move.rack)
