@@ -282,3 +282,9 @@ def test_a_line_of_a_replay_says_who_made_it():
     assert [line.player for line in made.lines] == ["A", "B"]
     assert made.lines[1].to_json() == made.to_json()["lines"][1]
     assert made.lines[1].to_json()["player"] == "B"
+
+
+def test_a_play_through_empty_squares_alone_is_a_difference() -> None:
+    report = replay(read_gcg(HEAD + ">Ann: HORNXYZ 8H HORN +14 14\n>Bo: AFM 3C ... +5 5\n"))
+    assert [(found.line, found.what) for found in report.differences] == [(4, "NO_TILE_THERE")]
+    assert report.scores == (14, 5)

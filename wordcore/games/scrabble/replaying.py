@@ -272,7 +272,7 @@ class _Table:
         fault = find_fault(self.board, play, rules=self.rules)
         if fault is not None:
             self.differ(move, fault.code, fault.sentence)
-            if fault.code in ("OFF_BOARD", "OCCUPIED", "NO_TILES"):
+            if fault.code in ("OFF_BOARD", "OCCUPIED") or not play.placements:
                 return play, None, move.score or 0
         score = score_play(self.board, play, self.rules)
         if move.score is not None and score.total != move.score:
