@@ -76,11 +76,12 @@ def _told(move: AnalysedMove) -> str:
     played = f"{move.played:<20} {move.score:3} {_points(move.equity):>6}"
     notes = f"  not in the lexicon: {' '.join(move.phonies)}" if move.phonies else ""
     notes += "" if move.stands else "  (taken off)"
-    if move.lost is None or move.best is None:
+    if move.best is None:
         return f"{played}  rack not known{notes}"
     if move.lost == 0:
         return f"{played}  -{notes}"
-    return f"{played}  {move.best:<20} {move.best_score:3} {_points(move.best_equity):>6} {-move.lost:7.1f}{notes}"
+    lost = "" if move.lost is None else f"{-move.lost:.1f}"
+    return f"{played}  {move.best:<20} {move.best_score:3} {_points(move.best_equity):>6} {lost:>7}{notes}"
 
 
 def _points(points: float | None) -> str:

@@ -31,6 +31,7 @@ GAMES = Path(__file__).parent / "games"
 OURS = Leaves.of()
 assert OURS is not None
 HEAD = "#player1 Ann Ann\n#player2 Bo Bo\n"
+HORN = ">Ann: EHNORRT 8H HORN +14 14\n"
 
 
 def game_of(enable: Lexicon, levels: tuple[int, int], seed: int = 4) -> Game:
@@ -137,6 +138,21 @@ def test_the_command_prints_text_json_and_a_page(enable: Lexicon, tmp_path: Path
     capsys.readouterr()
     with pytest.raises(SystemExit):
         main(["scrabble", "analyse", str(source), "--nodes", "0"])
+
+
+@pytest.mark.parametrize("square", ["8H", "15N"])
+def test_a_play_without_room_on_the_board_leaves_the_others_their_numbers(
+    enable: Lexicon, square, tmp_path, capsys
+) -> None:
+    text = HEAD + f">Ann: EHNORRT 8H HORN +14 14\n>Bo: AFMEEEE {square} FAM +17 17\n>Ann: ERT J7 E.T +3 17\n"
+    horn, fam, ert = analyse(read_gcg(text), enable).moves
+    assert horn == analyse(read_gcg(HEAD + HORN), enable).moves[0] and ert.equity == pytest.approx(3 + OURS.worth("R"))
+    assert fam.equity is fam.lost is fam.play is None and fam.best_equity > 20 and fam.board == horn.board
+    source, page = tmp_path / "game.gcg", tmp_path / "game.html"
+    source.write_text(text)
+    assert main(["scrabble", "analyse", str(source), "--html", str(page)]) == 0
+    told = capsys.readouterr().out.splitlines()[1]
+    assert fam.best in told and "rack not known" not in told and page.read_text("utf-8").count("<svg") == 3
 
 
 def test_what_cannot_be_analysed_is_refused(enable: Lexicon) -> None:

@@ -43,7 +43,7 @@ Found = tuple["float | None", str, int, float, bool]
 
 @dataclass(frozen=True, slots=True)
 class AnalysedMove:
-    """One turn; what cannot be known without the rack is None."""
+    """One turn; what cannot be known is None: without the rack, or of a play that has no room on the board."""
 
     line: int
     """Its line of the file."""
@@ -66,6 +66,7 @@ class AnalysedMove:
     """Words played that the lexicon does not hold."""
     stands: bool
     play: Play | None
+    """None also for a play that has no room on the board."""
     board: BoardView
     """The board after the move, before a challenge."""
 
@@ -131,7 +132,7 @@ def analyse(
         if line.move.kind in ("play", "exchange", "pass") and (line.move.kind != "play" or line.play is not None):
             turn = _Turn(line, board, lexicon, rules, leaves, len(record.players), nodes)
             found.append(turn.analysed())
-        if line.play is not None and line.stands:
+        if line.play is not None and line.breakdown is not None and line.stands:
             board.place(line.play)
     return Analysis(record, lexicon.name, tuple(found), made.scores)
 
@@ -149,7 +150,7 @@ class _Turn:
     nodes: int
 
     def analysed(self) -> AnalysedMove:
-        move, play = self.line.move, self.line.play
+        move, play = self.line.move, self._laid
         faces = self._faces()
         equity = best = best_equity = best_score = lost = None
         proven = False
@@ -178,6 +179,11 @@ class _Turn:
             board=BoardView(after.layout, after.tile_set, after.squares),
         )
 
+    @property
+    def _laid(self) -> Play | None:
+        """The play that was made; None if there is no room for it on the board."""
+        return None if self.line.breakdown is None else self.line.play
+
     def _faces(self) -> list[str] | None:
         """The rack, if the file tells one that holds the tiles of the move."""
         move = self.line.move
@@ -185,7 +191,7 @@ class _Turn:
             faces = faces_of(move, move.rack, self.board.tile_set)
         except GameFileError:
             return None
-        used = self.line.play.faces if self.line.play is not None else self._exchanged() or ()
+        used = self._laid.faces if self._laid is not None else self._exchanged() or ()
         return None if not faces or lacking(faces, used) else faces
 
     def _exchanged(self) -> list[str] | None:
@@ -223,22 +229,26 @@ class _Turn:
         return [(f"exchange {write(lacking(kept, rack.faces))}", 0, worth) for worth, kept in parts]
 
     def _equity(self, rack: Rack, leaves: Leaves | None) -> float | None:
-        """Of the move that was made; None for an exchange of tiles that are not named."""
+        """Of the move that was made; None for an exchange of tiles that are not named, and for a play without room."""
         line, exchanged = self.line, self._exchanged()
+        if line.move.kind == "play" and self._laid is None:
+            return None
         if not line.stands or line.move.kind == "pass":
             return _worth(leaves, rack.faces)
-        if line.play is not None:
-            return round(line.score + _worth(leaves, lacking(line.play.faces, rack.faces)), 2)
+        if self._laid is not None:
+            return round(line.score + _worth(leaves, lacking(self._laid.faces, rack.faces)), 2)
         return None if exchanged is None else _worth(leaves, lacking(exchanged, rack.faces))
 
     # --- by endgame -----------------------------------------------------------------------------
 
     def _by_endgame(self, rack: Rack) -> Found:
-        tile_set, play = self.board.tile_set, self.line.play
+        tile_set, play = self.board.tile_set, self._laid
         unseen = Rack(tile_set.left_from(self.board.squares, rack.codes).elements(), tile_set)
         best = self._solved(self.board, rack, unseen, self.line.zero_run)
         first = best.line[0]
         text, score = (str(first), first.score or 0) if isinstance(first, Play) else ("pass", 0)
+        if play is None and self.line.play is not None:
+            return None, text, score, float(best.value), best.proven
         board, rest, proven = self.board, rack, best.proven
         if play is not None and self.line.stands:
             rest = Rack(lacking(play.faces, rack.faces), tile_set)
