@@ -221,6 +221,7 @@ def _record(results: dict[str, Result], args: argparse.Namespace) -> Record | No
         "quick": args.quick,
         "strict": args.strict,
         "own_lexicon": bool(args.lexicon),
+        "rival": Path(args.rival.rpartition(":")[0]).stem if args.rival else None,
         "suites": {name: round(result.seconds, 1) for name, result in results.items()},
     }
     for key in ("left_out", "skipped", "failed"):

@@ -9,6 +9,7 @@ import argparse
 import io
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -61,8 +62,21 @@ def solvers_for(lexicon: Lexicon, gallery: rivals.Gallery, everyone: bool) -> di
         found["nested-dict trie"] = NestedDicts(gallery.words).words_from
     solvers = gallery.solvers() if everyone else gallery.solvers("DAWG2", "marisa-trie", "lexindex")
     for name, solve in solvers.items():
-        found[name] = lambda rack, solve=solve: list(solve(rack))  # type: ignore[misc]
+        if name != gallery.own or _is_right(lexicon, gallery, solve):
+            found[name] = partial(_listed, solve)
     return found
+
+
+def _listed(solve: rivals.Solver, rack: str) -> list[str]:
+    return list(solve(rack))
+
+
+def _is_right(lexicon: Lexicon, gallery: rivals.Gallery, solve: rivals.Solver) -> bool:
+    """Whether the rival of ``--rival`` answers as wordcore does."""
+    assert gallery.own is not None
+    (rack,) = Racks(lexicon)(1, 7)
+    expected = sorted(word.lower() for word in lexicon.words_from(rack))
+    return gallery.is_right(gallery.own, rack, lambda: sorted(solve(rack)), expected)
 
 
 def measure(lexicon: Lexicon, own: Any, quick: bool) -> tuple[dict[str, Curves], dict[str, str]]:

@@ -206,6 +206,8 @@ PACKAGES: dict[str, Callable[[list[str]], Rival]] = {
 }
 # Those whose building takes seconds, or whose answers do: they race on racks only.
 SLOW = ("datrie", "lexpy", "GADDAG")
+# What a rival of your own may have.
+METHODS = ("contains", "words_from")
 # Reasons that are nobody's fault.
 ABSENT, LATER = "not installed", "takes long; a full run has it"
 
@@ -238,10 +240,13 @@ class Gallery:
                 self._built[name] = self._makers[name](self.words)
             except ImportError:
                 self.left_out[name] = ABSENT
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 if name != self.own:
                     raise
                 self.left_out[name] = f"{type(error).__name__} while it was made: {error}"
+            if name == self.own and not any(hasattr(self._built.get(name), method) for method in METHODS):
+                self.left_out.setdefault(name, f"expected a method {' or '.join(METHODS)}, found neither")
+                self._built.pop(name, None)
         return self._built.get(name)
 
     def solvers(self, *names: str) -> dict[str, Solver]:
@@ -249,11 +254,18 @@ class Gallery:
         found = {name: getattr(rival, "words_from", None) for name, rival in self.built(*names).items()}
         return {name: solve for name, solve in found.items() if solve is not None}
 
-    def is_right(self, name: str, asked: object, found: object, expected: object) -> bool:
-        """Whether a rival answered as wordcore does; one that did not is left out, and said to be wrong."""
-        if found == expected:
-            return True
-        self.left_out[name] = f"wrong answer to {asked!r}: expected {_short(expected)}, found {_short(found)}"
+    def is_right(self, name: str, asked: object, ask: Callable[[], object], expected: object) -> bool:
+        """Whether a rival answers as wordcore does; one that does not is left out, with what it said instead."""
+        try:
+            found = ask()
+            if found == expected:
+                return True
+            said = f"wrong answer to {asked!r}: expected {_short(expected)}, found {_short(found)}"
+        except (Exception, SystemExit) as error:
+            if name != self.own:
+                raise
+            said = f"{type(error).__name__} when asked {asked!r}: {error}"
+        self.left_out[name] = said
         self._built.pop(name, None)
         return False
 

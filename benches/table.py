@@ -65,12 +65,12 @@ def has_judged_aims(record: Record) -> bool:
 
 def as_text(record: Record) -> str:
     """One line per row under the heading of its suite."""
-    judged = has_judged_aims(record)
+    judged, own = has_judged_aims(record), record.get("wordcore", {}).get("rival")
     cells = []
     for row in rows(record):
         ratios = row.ratios
         aims = row.aims if judged else []
-        first = [aim.against for aim in aims if aim.against in ratios]
+        first = [name for name in (own, *(aim.against for aim in aims)) if name in ratios]
         shown = list(dict.fromkeys([*first, *ratios]))[: max(SHOWN_RIVALS, len(first))]
         told = ", ".join(f"{name} {times(ratios[name])}" for name in shown if name)
         more = f", {len(ratios) - len(shown)} more" if len(ratios) > len(shown) else ""
@@ -78,12 +78,12 @@ def as_text(record: Record) -> str:
     wide = max([4, *(len(cell[1]) for cell in cells)])
     lines = [f"{'what':<{wide}}  {'ours':>8}  rivals' time over ours; aims"]
     suite = None
-    for name, what, own, told, aims_told in cells:
+    for name, what, took, told, aims_told in cells:
         if name != suite:
             suite = name
             lines.append(f"-- {name}")
         tail = "; ".join(part for part in (told, f"[{aims_told}]" if aims_told else "") if part)
-        lines.append(f"{what:<{wide}}  {own:>8}  {tail}".rstrip())
+        lines.append(f"{what:<{wide}}  {took:>8}  {tail}".rstrip())
     return "\n".join(lines)
 
 

@@ -40,10 +40,14 @@ class Liar(Toy):
     def contains(self, word):
         return True
 
+class Unfinished(Toy):
+    def words_from(self, rack):
+        raise NotImplementedError("racks")
+
 def fails(words):
     raise RuntimeError("no memory")
 
-make, lies = Toy, Liar
+make, lies, unfinished, nothing = Toy, Liar, Unfinished, list
 """
 
 
@@ -100,6 +104,8 @@ def test_a_record_is_shown_and_compared(measured: subprocess.CompletedProcess[st
     then = folder / "out" / "record.json"
     shown = benches("--show", str(then))
     assert shown.returncode == 0 and "word in lexicon (hits)" in shown.stdout and "aims are stated" in shown.stdout
+    (row,) = [line for line in shown.stdout.splitlines() if "words from (len-1)" in line]
+    assert "  toy " in row, "one's own rival is shown, however many are quicker"
     same = benches("--compare", str(then), str(folder / "out"))
     assert same.returncode == 0 and "0 slower, 0 faster" in same.stdout
     record = json.loads(then.read_text())
@@ -118,15 +124,22 @@ def test_a_record_is_shown_and_compared(measured: subprocess.CompletedProcess[st
 
 
 @pytest.mark.parametrize(
-    ("name", "said"), [("lies", "wrong answer to 'how many of 1000 misses'"), ("fails", "no memory")]
+    ("name", "suites", "said"),
+    [
+        ("lies", ["membership"], "wrong answer to 'how many of 1000 misses'"),
+        ("fails", ["membership"], "no memory"),
+        ("unfinished", ["tiles", "curves"], "NotImplementedError when asked"),
+        ("nothing", ["membership", "tiles"], "expected a method contains or words_from, found neither"),
+    ],
 )
-def test_a_rival_that_answers_wrongly_is_left_out_and_told(name: str, said: str, folder: Path) -> None:
+def test_a_rival_that_answers_wrongly_is_left_out_and_told(name: str, suites: list[str], said: str, folder) -> None:
     ran = benches(
-        *("membership", "--quick", "--out", str(folder / name), "--lexicon", str(folder / "list.txt")),
+        *(*suites, "--quick", "--out", str(folder / name), "--lexicon", str(folder / "list.txt")),
         *("--rival", f"{folder / 'toy.py'}:{name}"),
     )
     assert ran.returncode == 1 and "Left out: toy (" in ran.stdout and said in ran.stdout
-    assert "frozenset" in ran.stdout, "the others are measured all the same"
+    assert "FAILED" not in ran.stdout, "the others are measured all the same"
+    assert ("frozenset" if "membership" in suites else "dict by alphagram") in ran.stdout
 
 
 @pytest.mark.parametrize(
