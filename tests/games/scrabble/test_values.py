@@ -209,8 +209,12 @@ def test_tiles_cannot_be_placed_twice_or_lifted_from_nowhere() -> None:
         board.place(Play.parse("H8 A"))
     with pytest.raises(IllegalMove, match="OFF_BOARD"):
         board.place(Play.parse("16A AB"))
+    with pytest.raises(IllegalMove, match="9H already holds A"):
+        board.place(Play([Placement(9, 8, Tile("A")), Placement(9, 8, Tile("B"))]))
     with pytest.raises(IllegalMove, match="NO_TILE_THERE"):
         board.lift(Play.parse("8H Horn"))
+    with pytest.raises(IllegalMove, match="NO_TILE_THERE"):
+        board.lift(Play([Placement(8, 8, Tile("H"))] * 2))
     with pytest.raises(IndexError):
         board[16, 1]
     assert board == Board.from_plays(["8H HORN", "8H HO.."])

@@ -223,18 +223,22 @@ class Board(BoardView):
         """Puts a play's tiles down. Only the squares are checked: raises ``IllegalMove``
         ``OFF_BOARD`` or ``OCCUPIED`` and leaves the board as it was."""
         laid = lay(self.squares, self.layout, self.tile_set, fields.expect(play, Play, "place"))
-        for row, column, _ in play.placements:
-            if self[row, column] is not None:
-                raise illegal("OCCUPIED", square=square_name(row, column), tile=self[row, column])
+        first: dict[tuple[int, int], Tile] = {}
+        for row, column, tile in play.placements:
+            there = self[row, column] or first.get((row, column))
+            if there is not None:
+                raise illegal("OCCUPIED", square=square_name(row, column), tile=there)
+            first[row, column] = tile
         self._follow(*laid)
 
     def lift(self, play: Play) -> None:
         """Takes a play's tiles up again; raises ``IllegalMove`` ``NO_TILE_THERE`` if they are not there."""
         squares = bytearray(self.squares)
         for row, column, tile in fields.expect(play, Play, "lift").placements:
-            if self.get(row, column) != tile:
+            at = (row - 1) * self.size + column - 1
+            if self.get(row, column) != tile or not squares[at]:
                 raise illegal("NO_TILE_THERE", square=square_name(row, column), tile=tile)
-            squares[(row - 1) * self.size + column - 1] = 0
+            squares[at] = 0
         self._follow(bytes(squares), tuple([(row - 1) * self.size + column - 1 for row, column, _ in play.placements]))
 
     @classmethod
