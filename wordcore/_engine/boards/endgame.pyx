@@ -15,6 +15,8 @@ from libc.string cimport memset
 cimport cython
 
 from wordcore._engine.boards.leaves cimport LEAVE_UNITS, leaves_open
+from wordcore._engine.boards.multisets cimport Multisets, MultisetTable
+from wordcore._engine.boards.placements cimport MAX_LETTERS, MAX_PLACED_BLANKS, MOST_RANKED, search_placements
 from wordcore._engine.boards.plays cimport (
     BLANK_BIT, LISTING, RANKING, FoundPlay, Search, search_board, sort_plays,
 )
@@ -65,6 +67,7 @@ cdef struct Line:
     FoundPlay moves[MOST_PLIES + 1]  # n = 0: a pass
 
 cdef struct Solver:
+    const Multisets* sets           # borrowed; NULL where the premiums are not those the placements know
     Frame* frames
     Frame scratch
     Line* lines                     # by ply
@@ -95,14 +98,19 @@ def solve(Position position not None, tuple racks not None, bytes bonuses not No
     after ``most_zeros`` zeros in a row, of which there were ``zeros``.
     """
     cdef Solver* w
+    cdef MultisetTable table = None     # holds what the solver borrows
     cdef Budget everything
     cdef int depth = 0, i
     cdef bint proven = False
     if len(bonuses) != sizeof(w.bonus):
         raise BadValueError.at("bonuses", f"a number for each of 0 to {MAX_RACK} tiles", f"{len(bonuses)} bytes")
+    if position.store is not None and position.by_placements:
+        table = position._multisets()
     w = <Solver*>calloc(1, sizeof(Solver))
     if w == NULL:
         raise MemoryError
+    if table is not None:
+        w.sets = &table.sets
     everything.steps = <uint64_t>1 << 62
     everything.results = MAX_RESULTS
     try:
@@ -222,7 +230,7 @@ cdef int32_t _search(Solver* w, int ply, int depth, int32_t alpha, int32_t beta,
     if depth == 0 or ply == MOST_PLIES:
         w.cut = True
         return _played_out(w, f, seat)
-    n = _list(w, f, seat)
+    n = _list(w, f, seat, w.width + 1 if ply else 0)
     if w.stopped:
         return 0
     if wanted:
@@ -345,14 +353,29 @@ cdef void _prepare(Solver* w, Search* s, const Frame* f, int seat, int mode) noe
     s.work = w.work
 
 
-cdef size_t _list(Solver* w, Frame* f, int seat) noexcept nogil:
-    """How many plays the side has; they are in the frame, most promising first."""
+cdef size_t _list(Solver* w, Frame* f, int seat, size_t most) noexcept nogil:
+    """How many plays the side has, or the most that are asked for (0: all); they are in the frame, best first."""
     cdef Search s
-    _prepare(w, &s, f, seat, LISTING)
-    s.plays, s.capacity = f.plays, f.capacity
-    search_board(&s, &f.board, NULL)
+    # Without a blank a list of all takes no longer.
+    if 0 < most <= MOST_RANKED and f.sides[seat].blanks:
+        if f.capacity < MOST_RANKED:
+            free(f.plays)
+            f.capacity = MOST_RANKED
+            f.plays = <FoundPlay*>calloc(f.capacity, sizeof(FoundPlay))
+            if f.plays == NULL:
+                f.capacity = 0
+                w.failed = w.stopped = True
+                return 0
+        _prepare(w, &s, f, seat, RANKING)
+        s.plays, s.capacity = f.plays, most
+        _rank(w, &s, f)
+        f.plays = s.plays
+    else:
+        _prepare(w, &s, f, seat, LISTING)
+        s.plays, s.capacity = f.plays, f.capacity
+        search_board(&s, &f.board, NULL)
+        f.plays, f.capacity = s.plays, s.capacity
     w.work = s.work
-    f.plays, f.capacity = s.plays, s.capacity
     if s.failed or s.work.stopped or not sort_plays(&f.plays, s.n, False):
         w.failed |= s.failed
         w.stopped = True
@@ -363,11 +386,20 @@ cdef bint _best_in_sight(Solver* w, Frame* f, int seat, FoundPlay* play) noexcep
     cdef Search s
     _prepare(w, &s, f, seat, RANKING)
     s.plays, s.capacity = play, 1
-    search_board(&s, &f.board, NULL)
+    _rank(w, &s, f)
     w.work = s.work
-    if s.work.stopped:
+    if s.failed or s.work.stopped:
+        w.failed |= s.failed
         w.stopped = True
     return s.n == 1
+
+
+cdef void _rank(const Solver* w, Search* s, const Frame* f) noexcept nogil:
+    """Looks for the best plays, by placements where they are quicker: the same ones either way."""
+    if w.sets != NULL and s.left <= MAX_LETTERS and s.blanks <= MAX_PLACED_BLANKS:
+        search_placements(s, &f.board, w.sets)
+    else:
+        search_board(s, &f.board, NULL)
 
 
 cdef void _follow(const Solver* w, const Frame* f, Frame* after, int seat, const FoundPlay* play) noexcept nogil:
