@@ -14,9 +14,11 @@ from wordcore import Alphabet, Lexicon
 from wordcore.games.core import play_out
 from wordcore.games.scrabble import (
     AB,
+    ENGLISH_TILES,
     LV,
     Accept,
     Challenge,
+    Endgame,
     Exchange,
     Game,
     Leaves,
@@ -29,6 +31,7 @@ from wordcore.games.scrabble import (
     ShowRack,
     TileSet,
     greedy_move,
+    players,
     solve_endgame,
     words_formed,
 )
@@ -140,6 +143,23 @@ def test_level_five_plays_the_first_move_of_the_endgame(enable: Lexicon) -> None
     me = game.to_move
     assert me is not None
     assert Player(5, nodes=FEW).move(game.view(me)) == solve_endgame(game, nodes=FEW * 20).line[0]
+
+
+@pytest.mark.parametrize("n_blanks", [0, 1, 2])
+def test_blanks_in_an_endgame_are_paid_for_with_nodes(enable: Lexicon, n_blanks: int, monkeypatch) -> None:
+    asked = []
+
+    def solved(*position: object, nodes: int, **named: object) -> Endgame:
+        asked.append(nodes)
+        return solve_endgame(*position, nodes=20, **named)
+
+    monkeypatch.setattr(players, "solve_endgame", solved)
+    held = "AEINRSTAEINRST"[n_blanks:]
+    counts = [held.count(letter) for letter in ENGLISH_TILES.letters]
+    tiles = TileSet("few", ENGLISH_TILES.letters, counts, ENGLISH_TILES.values, n_blanks)
+    game = Game(enable, players=("Ann", "Bo"), rules=AB, seed=1, tile_set=tiles)
+    assert game.n_bag == 0 and game.legal(Player(5).move(game.view("Ann"))) is None
+    assert asked == [50_000 // 3**n_blanks]
 
 
 def test_a_level_below_three_is_content_with_a_share(enable: Lexicon) -> None:

@@ -43,6 +43,8 @@ from wordcore.query import Status
 GREEDY, LEAVES, SEARCHING = 3, 4, 5
 ENDGAME_NODES = 20
 """Positions of an endgame that are looked at for each node of a player: they are that much cheaper than an answer."""
+BLANK_COST = 3
+"""By how many times a blank on a rack makes a position of an endgame dearer, where it does most."""
 CANDIDATES = (12, 5, 2)
 """How many moves are compared by looking ahead, each time with a third of the nodes."""
 DOUBT = 15
@@ -175,7 +177,9 @@ class _Turn(LevelTurn[ScrabbleView]):
         position = Position(
             view.board, (str(self.rack), unseen), (view.scores[self.seat], view.scores[other]), view.zero_run
         )
-        end = solve_endgame(position, self.lexicon, rules=view.rules, nodes=self.nodes * ENDGAME_NODES)
+        n_blanks = view.unseen.get(BLANK, 0) + self.rack.faces.count(BLANK)
+        nodes = max(1, self.nodes * ENDGAME_NODES // BLANK_COST**n_blanks)
+        end = solve_endgame(position, self.lexicon, rules=view.rules, nodes=nodes)
         return end.line[0] if isinstance(end.line[0], Play) else self._without_play()
 
     def _compared(self, plays: list[Play], exchange: tuple[float, Exchange] | None, leaves: Leaves) -> Move[Any]:
