@@ -185,6 +185,14 @@ def test_without_a_play_tiles_are_exchanged_or_the_turn_is_passed() -> None:
         assert result is not None and result.reason == "NO_PLAY" and isinstance(team.moves[0], Pass)
 
 
+@pytest.mark.parametrize("level", [1, 3, 4, 5])
+def test_players_who_find_no_play_do_not_exchange_for_ever(level: int) -> None:
+    game = Game(Lexicon.from_words(["zzz"]), players=("Ann", "Bo"), rules=LV, seed=3)
+    result = play_out(game, {name: Player(level, nodes=FEW) for name in game.players}, Referee())
+    assert result is not None and result.reason in ("NO_PLAY", "TIME") and len(game.moves) < 12
+    assert sum(isinstance(move, Exchange) for move in game.moves) == 6
+
+
 def test_other_tiles_are_played_without_leaves() -> None:
     alphabet = Alphabet.GERMAN
     chance = random.Random(4)

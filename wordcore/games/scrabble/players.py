@@ -34,7 +34,7 @@ from wordcore.games.scrabble.position import Position
 from wordcore.games.scrabble.questions import exchange_sizes
 from wordcore.games.scrabble.rack import Rack
 from wordcore.games.scrabble.scoring import words_formed
-from wordcore.games.scrabble.setup import Ruleset
+from wordcore.games.scrabble.setup import ZEROS_TO_END, Ruleset
 from wordcore.games.scrabble.tiles import BLANK, TileSet
 from wordcore.games.scrabble.view import ScrabbleView
 from wordcore.games.values import lacking
@@ -146,9 +146,14 @@ class _Turn(LevelTurn[ScrabbleView]):
 
     # --- exchanges, passes ----------------------------------------------------------------------
 
+    def _exchange_sizes(self) -> range:
+        """How many tiles may be exchanged; none after six zeros, or players without a play would do so for ever."""
+        view = self.view
+        return exchange_sizes(view.rules, len(self.rack), view.n_bag if view.zero_run < ZEROS_TO_END else 0)
+
     def _exchange(self, leaves: Leaves) -> tuple[float, Exchange] | None:
         """The exchange that keeps most, and what it keeps is worth."""
-        n_rack, sizes = len(self.rack), exchange_sizes(self.view.rules, len(self.rack), self.view.n_bag)
+        n_rack, sizes = len(self.rack), self._exchange_sizes()
         best = max((part for part in leaves.parts(self.rack) if n_rack - len(part[1]) in sizes), default=None)
         if best is None:
             return None
@@ -157,7 +162,7 @@ class _Turn(LevelTurn[ScrabbleView]):
     def _without_play(self) -> Move[Any] | None:
         """Exchanges as many tiles as is allowed, else passes; None where everybody has passed and no rule ends that."""
         view = self.view
-        for n_tiles in reversed(exchange_sizes(view.rules, len(self.rack), view.n_bag)):
+        for n_tiles in reversed(self._exchange_sizes()):
             return Exchange(self.rack.tile_set.write(self.rack.faces[:n_tiles]), player=self.me)
         n_others = len(view.players) - 1
         others_passed = len(view.moves) >= n_others and all(isinstance(move, Pass) for move in view.moves[-n_others:])
