@@ -133,6 +133,9 @@ def test_cards_are_tiles_of_the_lexicons_alphabet():
     assert playable_words(spanish, ["L", "A", "M"], ["A"]) == [("ALMA", "A"), ("LAMA", "A")]
     assert playable_words(spanish, "AMA", "L[LL]", "ALMA") == [("LAMA", "L"), ("LLAMA", "LL")]
     assert playable_words(spanish, "ICO", ["CH"]) == [("CHICO", "CH")]
+    # Cards in a list are cards one by one: an L and an L are not the tile LL.
+    assert playable_words(spanish, ["A", "M", "A"], ["L", "L"]) == [("ALMA", "L"), ("LAMA", "L")]
+    assert playable_words(spanish, ["L", "L", "A", "M"], "A") == playable_words(spanish, "[L][L]AM", "A")
     assert playable_words(spanish, "", "") == []
     for odd in ("?AM", "A1", ["LLL"]):
         with pytest.raises(BadTilesError, match="cards"):

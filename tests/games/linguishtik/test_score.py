@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordcore.games.linguishtik import Rules, score
+from wordcore.games.linguishtik import Rules, roles, score
 
 
 def points(kind, p1, p2, p3, *, challengers=("P2",), mover="P1", **more):
@@ -133,3 +133,16 @@ def test_every_challenge_falls_into_exactly_one_situation(outcomes):
 def test_nobody_scores_without_a_solution_neutrality_or_a_right_challenge():
     for outcomes in itertools.product(["wrong", "none"], repeat=3):
         assert sum(points("win", *outcomes)[1]) == 0
+
+
+def test_who_writes_nothing_is_wrong_in_2011_12_and_neutral_today_but_for_the_mover_of_an_impossible():
+    grades = {"P1": "none", "P2": "correct", "P3": "none"}
+    today = Rules(edition="2026-27")
+    for rules, kind, mover, other in (
+        (Rules(), "win", "wrong", "wrong"),
+        (Rules(), "impossible", "wrong", "wrong"),
+        (today, "now", "neutral", "neutral"),
+        (today, "impossible", "wrong", "neutral"),
+    ):
+        found = roles(kind, grades, challengers=["P2"], mover="P1", rules=rules)
+        assert found == {"P1": f"mover, {mover}", "P2": "challenger", "P3": other}

@@ -177,10 +177,18 @@ def _tiles(cards: Iterable[str], alphabet: Alphabet) -> tuple[str, ...]:
         return _letters(cards)
     listed = [fields.expect(card, str, "cards", "tiles of the alphabet") for card in cards]
     check_length(BadTilesError, "cards", listed, unit="cards")
-    text = cards if isinstance(cards, str) else "".join(card if len(card) == 1 else f"[{card}]" for card in listed)
-    if text and alphabet.fault(text):
-        raise alphabet.refusal(BadTilesError, "cards", text)
-    return alphabet.split(text) if text else ()
+    if isinstance(cards, str):
+        if cards and alphabet.fault(cards):
+            raise alphabet.refusal(BadTilesError, "cards", cards)
+        return alphabet.split(cards) if cards else ()
+    tiles = []
+    for place, card in enumerate(listed, 1):
+        # One by one: a C and an H in a list are two cards, not the tile CH.
+        spelled = () if not card or alphabet.fault(card) else alphabet.split(card)
+        if len(spelled) != 1:
+            raise BadTilesError.at(f"cards, position {place}", f"a tile of the alphabet {alphabet.name}", shown(card))
+        tiles.append(spelled[0])
+    return tuple(tiles)
 
 
 def _spelled(word: str, alphabet: Alphabet) -> Sequence[str]:
