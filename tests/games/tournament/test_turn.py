@@ -247,8 +247,9 @@ def test_a_player_whose_opponent_loses_a_turn_draws_before_the_next_move():
 def test_only_the_challenged_words_are_judged_unless_all_are_to_be():
     lexicon = Lexicon.from_words(["HORN", "ZAP", "AR", "PN"])
     acts = (*ORDERLY, Place("7I ZAP"), Announce(), Press(), Challenge(["ZAP"]))
-    assert after(*acts, lexicon=lexicon).phase == "UPHELD"
-    assert after(*acts, lexicon=lexicon, rules={"judge_all": True}).phase == "OVERTURNED"
+    for judge_all, phase, points in ((False, "UPHELD", 5), (True, "OVERTURNED", 0)):
+        table = after(*acts, lexicon=lexicon, rules={"judge_all": judge_all})
+        assert (table.phase, table.outcomes[-1].points) == (phase, points)
 
 
 def test_after_flash_drawing_a_challenge_is_the_directors_to_allow():
