@@ -217,6 +217,7 @@ def test_lines_longer_than_a_block_are_chained_too(tmp_path: Path, size: int) ->
     for n_words in (1, size // 200, 1, size // 200, size // 200):
         judge.rule([chr(65 + n % 26) + chr(65 + n // 26) + "Z" * 190 for n in range(n_words)])
     assert verify_log(log) and verify_log(log).n_chained == 5
+    assert not any("gap" in entry for entry in read_log(log).entries), "nothing is missing in between"
 
 
 def test_an_empty_log_has_the_head_from_which_the_first_line_starts(tmp_path: Path) -> None:

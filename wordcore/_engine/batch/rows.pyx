@@ -120,7 +120,8 @@ cdef class Rows(Checker):
         return self.n
 
     cdef int forget(self, Py_ssize_t first, Py_ssize_t n) except -1 nogil:
-        memmove(&self.rows[first], &self.rows[first + n], (self.n - first - n) * sizeof(Row))
+        if self.n > first + n:  # of nothing, there may be no memory to move
+            memmove(&self.rows[first], &self.rows[first + n], (self.n - first - n) * sizeof(Row))
         self.n -= n
         return 0
 
