@@ -18,9 +18,11 @@ from forgers import HEAD, canonical, content_of, framed, full_lexicon, header_of
 from wordcore import Lexicon
 from wordcore.compile import compile_words
 from wordcore.errors import CorruptLexiconError, LimitError
+from wordcore.format import pack
 from wordcore.limits import HEADER_BYTES
 
 FULL = full_lexicon()
+FULL_LEXICON = Lexicon.from_bytes(FULL)
 
 
 def older(change: Callable[[dict[str, Any]], object]) -> bytes:
@@ -137,3 +139,28 @@ def test_sections_in_another_place_are_named() -> None:
     moved = whole[:12] + struct.pack("<II", len(text), zlib.crc32(text)) + whole[20:32] + text + whole[HEAD + old :]
     start = before["offset"]
     refused(moved, f"section 'commonness': expected a start at byte {start}, found byte {start + 64}")
+
+
+def nested(depth: int) -> Any:
+    value: Any = 0
+    for n in range(depth):
+        value = [value] if n % 2 else {"in": value}
+    return value
+
+
+def with_meta(meta: Any) -> bytes:
+    fields = header_of(FULL)
+    del fields["content"]
+    fields["meta"] = {**fields["meta"], **meta}
+    return sealed(fields, sections_of(FULL), version=1)
+
+
+def test_meta_is_nested_so_deep_and_no_deeper_whoever_asks() -> None:
+    deepest = Lexicon.from_bytes(with_meta({"a": nested(99)}))
+    assert len(deepest.content) == 64 and deepest.edit(add=["zyzzyva"]).meta["a"] == nested(99)
+    for depth in (100, 500):
+        refused(
+            with_meta({"a": nested(depth)}), "header, meta: expected values nested at most 100 deep, found deeper ones"
+        )
+    with pytest.raises(ValueError, match="meta: expected values nested at most 100 deep"):
+        pack("deep", FULL_LEXICON.alphabet, 0, "0" * 64, {"a": nested(100)}, {})

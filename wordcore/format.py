@@ -64,6 +64,7 @@ AGAIN = "copy the file again, or compile the word list again"
 
 _HEAD = struct.Struct("<8sIII12x")
 _ALIGNMENT = 64
+_DEEPEST = 100  # brackets one in another in the meta data
 _DIGITS = frozenset("0123456789abcdef")
 
 
@@ -104,6 +105,8 @@ def pack(
         content = content_of(name, alphabet, digest, meta, columns)
     except (TypeError, ValueError, RecursionError) as error:
         raise BadValueError.at("alphabet and meta", "plain data that JSON can hold", shown(dict(meta))) from error
+    if _is_too_deep(meta):
+        raise BadValueError.at("meta", f"values nested at most {_DEEPEST} deep", "deeper ones")
     text, offsets, size = _laid_out(
         {"name": name, "alphabet": alphabet.to_json(), "words": n_words, "digest": digest, "content": content},
         meta,
@@ -162,6 +165,18 @@ def _laid_out(
         entry["offset"] = at
         at = _aligned(at + entry["length"])
     return _canonical(whole), {key: entry["offset"] for key, entry in table.items()}, at
+
+
+def _is_too_deep(meta: Mapping[str, Any]) -> bool:
+    """Whether Python's own JSON could run out of stack on some plain data, which depends on who calls it."""
+    level: list[Any] = [meta]
+    for _ in range(_DEEPEST + 1):
+        lists = [value for value in level if isinstance(value, (list, tuple))]
+        level = [value for held in level if isinstance(held, Mapping) for value in held.values()]
+        level += [value for held in lists for value in held]
+        if not level:
+            return False
+    return True
 
 
 def _aligned(at: int) -> int:
@@ -237,6 +252,11 @@ def _parsed(version: int, fields: Any, size: int, where: str) -> Header:
     n_words = fields["words"]
     if type(n_words) is not int or not 0 <= n_words < 1 << 32:
         raise CorruptLexiconError.at(f"{where}, header", "a number of words", shown(n_words), AGAIN)
+    meta = dict(fields["meta"])
+    if _is_too_deep(meta):
+        raise CorruptLexiconError.at(
+            f"{where}, header, meta", f"values nested at most {_DEEPEST} deep", "deeper ones", AGAIN
+        )
     hashes = ("digest", "content") if version > 1 else ("digest",)
     for key in hashes:
         if not isinstance(fields[key], str) or len(fields[key]) != 64 or not _DIGITS.issuperset(fields[key]):
@@ -248,7 +268,7 @@ def _parsed(version: int, fields: Any, size: int, where: str) -> Header:
         n_words,
         fields["digest"],
         fields["content"] if version > 1 else "",
-        dict(fields["meta"]),
+        meta,
         sections,
         checksums,
     )
