@@ -86,10 +86,13 @@ def _told(options: Options, prefix: str) -> Iterator[str]:
 @contextlib.contextmanager
 def _child(command: list[str], out: Any) -> Iterator[subprocess.Popen[bytes]]:
     """A child in a group of its own; whatever ends us ends the group."""
+    # An installed program starts from its bytecode, and so do the commands that are measured here.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     child = subprocess.Popen(
         command,
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
+        env=environment,
         stdout=out,
         stderr=subprocess.STDOUT,
         start_new_session=os.name == "posix",

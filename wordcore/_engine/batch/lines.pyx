@@ -5,6 +5,7 @@ trimmed, and their words cut, as ``check_lines`` does with the same ``rules``. N
 blocks (``wordcore.text``), and which lines are repeats (``seen``).
 """
 
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memcpy, memset
@@ -89,9 +90,20 @@ cdef bytes _picked(object text, Mask mask, int which, object among, bytes yes, b
                     at += 1
                 row += count
         _check_end(row, count, mask)
-        return (<char*>out)[:at - out]
+        return _handed_over(&out, at - out)
     finally:
         free(out)
+
+
+cdef bytes _handed_over(uint8_t** out, size_t n):
+    """What was written, as bytes; its memory is given back. Megabytes are filled and freed while others work."""
+    cdef bytes made = PyBytes_FromStringAndSize(NULL, <Py_ssize_t>n)
+    cdef char* at = PyBytes_AS_STRING(made)
+    with nogil:
+        memcpy(at, out[0], n)
+        free(out[0])
+        out[0] = NULL
+    return made
 
 
 def tally(Explanations explained not None):
@@ -269,7 +281,7 @@ cdef bytes _written(
                     used += 1
                 out[used] = c'\n'
                 used += 1
-        return (<char*>out)[:used]
+        return _handed_over(&out, used)
     finally:
         free(out)
 
