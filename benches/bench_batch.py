@@ -199,7 +199,7 @@ def bench_check_options(
 def bench_check_by_two_threads(
     listed: Path, lexicon_option: list[str], versus: Versus, quick: bool, tmp_path: Path
 ) -> None:
-    """A list three times as long, because the start of the process, which no thread makes shorter, counts twice here."""
+    """A list three times as long, because the start of the process, which no thread shortens, counts twice here."""
     longer = tmp_path / "longer.txt"
     longer.write_text(listed.read_text() * (1 if quick else 3))
     versus(
