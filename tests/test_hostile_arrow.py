@@ -157,6 +157,16 @@ def test_a_row_is_counted_from_the_start_of_the_stream() -> None:
     refused(Streamed(Column("u", ["cat"] * 10), bad), "row 11: expected an end that is not before the start")
 
 
+@pytest.mark.parametrize("ask", ["check", "explain"])
+def test_arrays_without_rows_are_work_too(ask: str) -> None:
+    """A stream may give them for ever."""
+    empty = [Column("u", []) for _ in range(40)]
+    limited = ENGLISH.limited(Limits(steps=2048))
+    assert len(getattr(limited, ask)(Streamed(*empty[:30]))) == 0
+    with pytest.raises(WorkLimitError, match="rows: expected at most 2,048 steps"):
+        getattr(limited, ask)(Streamed(*empty))
+
+
 def test_a_column_that_is_explained_is_given_back_by_its_owner_and_the_error_is_ours() -> None:
     """The owner's release runs as Python, and that while the error is on its way."""
     bad = Column("u", ["cat"] * 3)

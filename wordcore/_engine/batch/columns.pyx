@@ -20,6 +20,7 @@ from wordcore._engine.batch.arrow cimport ArrowArray, ArrowArrayStream, ArrowSch
 from wordcore._engine.batch.checker cimport (
     WC_BLOCK, WcRows, answers_free, answers_note_nulls, answers_reserve, hear_signals, wc_span
 )
+from wordcore._engine.work cimport PYTHON
 
 from wordcore.errors import BadTypeError, BadValueError, shown, shown_name
 
@@ -109,6 +110,7 @@ cdef int check_arrow_stream(Checker checker, object words, object capsule, Answe
     try:
         _kind_of(&schema)
         while True:
+            checker.spend(PYTHON)  # an array without rows is work too, and a stream may give them for ever
             with nogil:
                 status = stream.get_next(stream, &array)
             if status != 0:
